@@ -36,8 +36,8 @@ export const giveCard = async (api: Api, who: CastKey | (string & {})) => {
   return id
 }
 
-/** A verified logbook page that endorses Sam for local solo flight in the Skyhawk. */
-export const endorseSolo = async (api: Api) => {
+/** A verified logbook page that endorses Sam for local solo flight in the Skyhawk, by day unless said. */
+export const endorseSolo = async (api: Api, privileges = ['solo']) => {
   const { fileId } = await api.db
     .selectFrom('document')
     .select('fileId')
@@ -46,7 +46,7 @@ export const endorseSolo = async (api: Api) => {
     .executeTakeFirstOrThrow()
   const now = new Date()
   const decided = { status: 'complete', decidedBy: api.people.omar, decidedAt: now, createdAt: now }
-  const shows = { kind: 'endorsement', privileges: ['solo'], modelFamily: 'C172', issuedOn: dayIn(now, zone), fileId }
+  const shows = { kind: 'endorsement', privileges, modelFamily: 'C172', issuedOn: dayIn(now, zone), fileId }
   await api.db
     .insertInto('document')
     .values({ id: newId(), accountId: api.people.sam, ...shows, ...decided })

@@ -19,7 +19,7 @@ export type Airplane = {
   maxTakeoffLb: number | null
 }
 
-/** 14 CFR 61.31(d), 61.63(c): the rating its pilot in command needs for the class. */
+/** 14 CFR 61.5(b)(2), 61.31(d), 61.63(c): the rating its pilot in command needs for the class. */
 export const classRatings: Record<AirplaneClass, PilotRating> = {
   single_engine_land: 'single_engine',
   multi_engine_land: 'multi_engine',

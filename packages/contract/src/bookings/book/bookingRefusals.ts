@@ -34,6 +34,7 @@ export const bookingRefusalData = {
   flight_review_expired: z.object(document),
   csip_required: z.object({ tailNumber: text }),
   csip_required_because: z.object({ because: text }),
+  cross_country_planning: nothing,
   csip_is_pilot: nothing,
   /** A public reason only: a CSIP's documents are private. */
   csip_not_qualified: z.object({ name: text, because: text }),

@@ -7,6 +7,7 @@ import { inThePast, tooFarAhead, tooLong } from '../rules/dates.ts'
 import { notSuspended, photoId, pilotCertificate } from '../rules/identity.ts'
 import { checkout } from '../rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from '../rules/documents.ts'
+import { crossCountryPlanning } from '../rules/crossCountry.ts'
 import { csipHours, csipQualified, csipRecency } from '../rules/csip.ts'
 import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endorsements.ts'
 import { studentNotAllowed, totalHours, typeHours } from '../rules/experience.ts'
@@ -87,6 +88,7 @@ export const ruleOf = {
   tailwheel_endorsement: tailwheel,
   aircraft_recency: aircraftRecency,
   csip_required_because: csipForLearners,
+  cross_country_planning: crossCountryPlanning,
   csip_required: csipByOwner,
   csip_is_pilot: csipIsPilot,
   csip_not_qualified: csipQualified,

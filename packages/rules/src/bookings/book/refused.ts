@@ -15,6 +15,7 @@ const reasonOf = {
   csip_not_qualified: null,
   csip_hours: null,
   csip_recency: null,
+  cross_country_planning: null,
   planned_hours_low: null,
   planned_hours_high: null,
   too_many_aboard: null,

@@ -181,3 +181,13 @@ export const documentsWith = (kind: DocumentFacts['kind'], ...instead: DocumentF
   ...documents.filter((held) => held.kind !== kind),
   ...instead,
 ]
+
+/** A student endorsed for solo flight and cross-country in the SR22. */
+export const endorsedStudent: Partial<PilotFacts> = {
+  category: 'student_pilot',
+  documents: documentsWith(
+    'pilot_certificate',
+    document('pilot_certificate', { privileges: ['student'] }),
+    document('endorsement', { privileges: ['solo', 'solo_cross_country'], modelFamily: 'SR22', issuedOn: '2026-11-18' }),
+  ),
+}

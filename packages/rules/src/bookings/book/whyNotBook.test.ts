@@ -10,7 +10,18 @@ import { useOf } from '../quotas/quotaUse.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from '../price/holidays.ts'
-import { bookingFacts, checkedOut, csip, document, documentsWith, jet, landed, tracking, weekend } from './sampleFacts.ts'
+import {
+  bookingFacts,
+  checkedOut,
+  csip,
+  document,
+  documentsWith,
+  endorsedStudent,
+  jet,
+  landed,
+  tracking,
+  weekend,
+} from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
@@ -43,6 +54,7 @@ test('a verified pilot with hours, documents and a card may book a free aircraft
   expect(codes({})).toEqual([])
 })
 
+// 14 CFR 61.3(a): pilot certificate. 61.23: medical. 61.56: review. 91.7(a): grounded. 91.107(a)(3): seats.
 const refused: [BookingRefusalCode, Changes][] = [
   ['in_the_past', { request: { period: span('2026-11-20T17:30:00Z', '2026-11-20T20:00:00Z') } }],
   ['too_far_ahead', { request: { period: span('2027-05-21T17:00:00Z', '2027-05-21T20:00:00Z') } }],
@@ -91,6 +103,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['proficiency_check_expired', { aircraft: jet }],
   ['csip_required', { aircraft: { rules: { csip_required: 'block' } } }],
   ['csip_required_because', { pilot: { category: 'student_pilot' } }],
+  ['cross_country_planning', { pilot: endorsedStudent, request: { passengers: 0 } }],
   ['csip_is_pilot', { pilot: { id: csip.id }, request: { csip } }],
   ['csip_unavailable', { request: { csip: { ...csip, free: false } } }],
   ['csip_not_qualified', { request: { csip: { ...csip, pilot: { ...csip.pilot, documents: [] } } } }],

@@ -50,7 +50,7 @@ const titleOf = (rule: (typeof lifted)[number], found: NonNullable<Found>) => {
 export const lacksToCommand = (facts: BookingFacts, pilot: PilotFacts): string[] =>
   commandRules.flatMap((rule) => {
     const found = rule.check(flownBy(facts, pilot))
-    return found ? [titleOf(rule, found)] : []
+    return found && !found.onlyWarns ? [titleOf(rule, found)] : []
   })
 
 /** True if the landings on record allow this person to carry passengers (14 CFR 61.57). */

@@ -30,6 +30,13 @@ test.each<[string, LandedFacts[], Partial<AircraftFacts>, Request, number | null
   ['two of nine by night, (b)', [landed('2026-11-10', 9, { night: 2 })], {}, { period: night }, 2],
   ['three by night, (b)', [landed('2026-11-10', 3, { night: 3 })], {}, { period: night }, null],
   [
+    'by day in tailwheel airplanes, by night in others of the class, (a)(1)(ii), (b)(1)(ii)',
+    [landed('2026-11-10', 3, { tailwheel: true }), landed('2026-11-11', 3, { night: 3 })],
+    { tailwheel: true },
+    { period: night },
+    null,
+  ],
+  [
     'by day, back within an hour of sunset, (b)',
     [landed('2026-11-10', 9)],
     {},
@@ -61,8 +68,8 @@ test.each<[string, PilotFacts['documents'], Partial<AircraftFacts>, boolean]>([
   ['an examination without course', [exam('2024-01-10')], {}, false],
   ['a course in its 24th month', [course('2024-12-20'), exam('2024-01-10')], {}, true],
   ['a course past it', [course('2024-11-20'), exam('2024-01-10')], {}, false],
-  ['an examination of 48 months', [course('2026-01-10'), exam('2022-12-05')], {}, true],
-  ['an examination past that', [course('2026-01-10'), exam('2022-12-04')], {}, false],
+  ['an examination in its 48th month', [course('2026-01-10'), exam('2022-12-01')], {}, true],
+  ['an examination past it', [course('2026-01-10'), exam('2022-11-30')], {}, false],
   ['seven seats', [course('2026-01-10'), exam('2024-01-10')], { seats: 7 }, true],
   ['eight seats', [course('2026-01-10'), exam('2024-01-10')], { seats: 8 }, false],
   ['12,500 lb', [course('2026-01-10'), exam('2024-01-10')], { maxTakeoffLb: 12_500 }, true],
@@ -87,9 +94,9 @@ test.each<[string, PilotFacts['documents'], boolean]>([
 })
 
 const check = (issuedOn: string, modelFamily = 'SF50') => document('proficiency_check', { issuedOn, modelFamily })
-test.each<[string, PilotFacts['documents'], string, string | null]>([
+test.each<[string, PilotFacts['documents'], string, string | null, severity?: 'warn']>([
   ['12 months in a jet, in this type, (a)', [check('2025-12-10')], '2026-12-05', '2026-12-31'],
-  ['past the month, (a)(1)', [check('2025-11-30')], '2026-12-05', '2026-11-30'],
+  ['past the month, (a)(1)', [check('2025-10-31')], '2026-12-05', '2026-10-31'],
   [
     'another jet this year, this type last year, (a)(1), (2)',
     [check('2025-03-10'), check('2026-03-10', 'C510')],
@@ -98,17 +105,18 @@ test.each<[string, PilotFacts['documents'], string, string | null]>([
   ],
   [
     'another jet this year, this type two years ago, (a)(2)',
-    [check('2024-11-10'), check('2026-03-10', 'C510')],
+    [check('2024-10-10'), check('2026-03-10', 'C510')],
     '2026-12-05',
-    '2026-11-30',
+    '2026-10-31',
   ],
   ['only another jet, (a)(2)', [check('2026-03-10', 'C510')], '2026-12-05', null],
   ['taken the month before it was due, (i)', [check('2025-06-10'), check('2026-05-10')], '2027-06-15', '2027-06-30'],
   ['taken the month after it was due, (i)', [check('2025-06-10'), check('2026-07-10')], '2027-06-15', '2027-06-30'],
   ['taken two months early, (i)', [check('2025-06-10'), check('2026-04-10')], '2027-04-15', '2027-04-30'],
   ['taken two months late, (i)', [check('2025-06-10'), check('2026-08-10')], '2027-08-15', '2027-08-31'],
-  ['in the month after, before it is taken, (a)(1)', [check('2025-11-10')], '2026-12-05', '2026-11-30'],
-])('jet check: %s: 14 CFR 61.58', (_, documents, day, until) => {
+  ['in the month after, before it is taken, (i)', [check('2025-11-10')], '2026-12-31', '2026-11-30', 'warn'],
+  ['two months after, before it is taken, (a)(1)', [check('2025-11-10')], '2027-01-01', '2026-11-30'],
+])('jet check: %s: 14 CFR 61.58', (_, documents, day, until, severity = 'block') => {
   const now = new Date(`${day}T08:00:00Z`)
   const facts = bookingFacts({
     pilot: { documents: documentsWith('proficiency_check', ...documents) },
@@ -118,6 +126,7 @@ test.each<[string, PilotFacts['documents'], string, string | null]>([
   })
   const refusal = found('proficiency_check_expired', facts)
   const ends = refusal ? (refusal.data as { validUntil: string | null }).validUntil : 'passes'
+  if (refusal) expect(refusal.severity).toBe(severity)
   expect(ends).toBe(until !== null && until >= day ? 'passes' : until)
 })
 

@@ -94,6 +94,15 @@ const cases: [string, Partial<PilotFacts>, Trip, RegExp | null][] = [
   ['to Las Vegas with cross-country alone, 61.95', student(crossCountry), { destination: 'KLAS' }, /Class B airport/],
   ['to Las Vegas in three letters, 61.95', student(crossCountry), { destination: 'las' }, /Class B airport/],
   ['to Las Vegas by way of Henderson, 61.95', student(crossCountry), { destination: 'KHND and KLAS' }, /Class B airport/],
+  ['to Honolulu in three letters, 61.95', student(crossCountry), { destination: 'HNL' }, /Class B airport/],
+  [
+    'to Love Field, inside the surface area of Dallas, 61.95(b)',
+    student(crossCountry),
+    { destination: 'KDAL' },
+    /Class B airport/,
+  ],
+  ['to Phoenix in small letters, 61.95', student(crossCountry), { destination: 'lunch at kphx' }, /Class B airport/],
+  ['to Las Cruces, not LAS, 61.95', student(crossCountry), { destination: 'Las Cruces' }, null],
   ['to Las Vegas with everything, 61.95', student(everything), { destination: 'KLAS' }, null],
   [
     'to San Francisco with everything, 91.131(b)(2)',
@@ -160,6 +169,29 @@ test('each missing item links to its upload; passengers have none', () => {
   expect(way(student(page(['solo'], '2026-11-20')), { destination: 'KLAS' })).toMatchObject({ choice: 'solo_cross_country' })
   expect(way(student(page(['solo'], '2026-11-20', 'C172', 'pending')))).toMatchObject({ to: 'documents' })
   expect(way(student(everything), { passengers: 1 })).toBeUndefined()
+})
+
+test.each<[string, Partial<PilotFacts>, Trip, boolean]>([
+  ['to another airport', student(everything), { destination: 'KVGT' }, true],
+  ['overnight', student(everything), { period: at('09:00', '11:00', '2026-12-06') }, true],
+  ['around home', student(everything), {}, false],
+  ['with a CSIP aboard', student(everything), { destination: 'KVGT', csip }, false],
+  [
+    'not endorsed for cross-country, which is said instead',
+    student(page(['solo'], '2026-11-20')),
+    { destination: 'KVGT' },
+    false,
+  ],
+  ['holding a certificate', {}, { destination: 'KVGT' }, false],
+])('cross-country %s: the instructor’s endorsement of this very flight is named, 61.93(c)(2)(ii)', (_, pilot, trip, named) => {
+  const facts = bookingFacts({
+    pilot,
+    aircraft: { modelFamily: 'C172', horsepower: 180, needsTransition: false, minimumTotalHours: 0, minimumTypeHours: 0 },
+    request: { passengers: 0, period: morning, ...trip },
+  })
+  const found = whyNotBook(facts).find(({ code }) => code === 'cross_country_planning')
+  expect(found?.severity).toBe(named ? 'warn' : undefined)
+  expect(runsOutBeforeReturn(facts).some(({ text, severity }) => severity === 'warn' && text.includes('61.93'))).toBe(named)
 })
 
 test('a student looking for other times at night is offered daytime only', () => {

@@ -13,6 +13,7 @@ type Of =
   | { of: 'document'; kind: DocumentKind; renewing: boolean }
   | { of: 'checkout'; what: string; aircraftId: string | null; signedBy: string }
   | { of: 'recency'; code: string; night: boolean }
+  | { of: 'solo' }
   | { of: 'aircraftDocument'; you: ExpirySide; isPolicy: boolean }
   | { of: 'item'; you: ExpirySide; isPolicy: boolean; grounds: boolean }
 
@@ -74,6 +75,13 @@ export const todoOf = (ending: Ending): { todo: string; link: string; action: st
         action: 'Find an aircraft',
         marker: 'booking',
       }
+    case 'solo':
+      return {
+        todo: 'Fly with your instructor, who endorses you again, or upload the new page of your logbook (14 CFR 61.87(n)).',
+        link: paths.search(),
+        action: 'Find an aircraft',
+        marker: 'booking',
+      }
     case 'aircraftDocument': {
       const { id } = ending.aircraft!
       return ending.you === 'owner'
@@ -116,6 +124,11 @@ export const reminderOf = (ending: Ending, days: number): { title: string; text:
   const { todo } = todoOf(ending)
   const was = days < 0 ? 'was' : 'is'
   switch (ending.of) {
+    case 'solo':
+      return {
+        title: `${ending.title} ${endsText(days)}`,
+        text: `It ${was} valid through ${day}. ${todo}${bookingsText(ending)}`,
+      }
     case 'document':
       return {
         title: `${ending.title} ${endsText(days)}`,

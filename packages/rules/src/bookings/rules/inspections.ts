@@ -5,6 +5,7 @@ import { csipAboard, reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { type BookingRule, link } from '../book/rule.ts'
 import { listText } from '../orders/words.ts'
+import { leavesHome } from './solo.ts'
 
 // An overdue inspection stops only what its regulation covers: every flight, hire and instruction, or IFR.
 
@@ -22,8 +23,9 @@ const instructsByOwnersSide = (facts: BookingFacts) => {
 /** True if this inspection, once overdue, stops this trip. */
 export const stopsTrip = ({ groundsFor }: Pick<Inspection, 'groundsFor'>, facts: BookingFacts) => {
   if (groundsFor === 'hire_and_instruction') return instructsByOwnersSide(facts)
-  // Training within 50 NM needs no ELT (14 CFR 91.207(f)(3)).
-  if (groundsFor === 'beyond_training') return !csipAboard(facts)
+  // Training within 50 NM needs no ELT (14 CFR 91.207(f)(3)): with an instructor, or a student alone around home.
+  if (groundsFor === 'beyond_training')
+    return !csipAboard(facts) && (facts.pilot.category !== 'student_pilot' || leavesHome(facts))
   return stopsAll(groundsFor)
 }
 

@@ -1,4 +1,4 @@
-import { jetCheckUntil } from '../../people/documents/validity.ts'
+import { jetCheckGrace, jetCheckUntil } from '../../people/documents/validity.ts'
 import { reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { dropDay } from '../law/proofs.ts'
@@ -29,7 +29,12 @@ export const proficiencyCheck: BookingRule<'proficiency_check_expired'> = {
     const validUntil = checkEnd(facts)
     if (!turbojet || (validUntil !== null && validUntil >= dropDay(facts))) return null
     const { pending, rejected } = documentsOf(facts, 'proficiency_check')
-    return { code: 'proficiency_check_expired', data: { validUntil, pending, rejected, modelName, ...drop(facts) } }
+    const inGrace = validUntil !== null && dropDay(facts) <= jetCheckGrace(validUntil)
+    return {
+      code: 'proficiency_check_expired',
+      ...(inGrace ? { onlyWarns: true as const } : {}),
+      data: { validUntil, pending, rejected, modelName, ...drop(facts) },
+    }
   },
   refusals: {
     proficiency_check_expired: lastingRefusal('jet proficiency check', 'proficiency_check', 'Needs a current jet check'),

@@ -13,21 +13,22 @@ const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.f
 const isByNight = ({ request: { period }, aircraft: { airport, zone } }: BookingFacts) =>
   [period.from, period.to].some((instant) => isNightForLandings(instant, airport, zone))
 
-/** Landings in the same category and class, in the same type if it requires a type rating, and in tailwheel airplanes if it is one. */
+/** Landings in the same category and class, and in the same type if it requires a type rating. */
 const counted = ({ pilot, aircraft }: BookingFacts, day: string) =>
   pilot.landed.filter(
     (flown) =>
       flown.day >= plusDays(day, -landingDays) &&
       flown.day <= day &&
       flown.class === aircraft.class &&
-      (aircraft.needsTypeRating === null || flown.modelFamily === aircraft.modelFamily) &&
-      (!aircraft.tailwheel || flown.tailwheel),
+      (aircraft.needsTypeRating === null || flown.modelFamily === aircraft.modelFamily),
   )
 
+/** By (a)(1)(ii), landings for a tailwheel airplane are made in one; by (b)(1)(ii), those by night in any of the class. */
 const landingsBefore = (facts: BookingFacts) => {
   const flown = counted(facts, startDay(facts))
-  const sum = (of: 'landings' | 'night') => flown.reduce((all, one) => all + one[of], 0)
-  return { landings: sum('landings'), night: sum('night') }
+  const sum = (some: typeof flown, of: 'landings' | 'night') => some.reduce((all, one) => all + one[of], 0)
+  const alike = flown.filter(({ tailwheel }) => !facts.aircraft.tailwheel || tailwheel)
+  return { landings: sum(alike, 'landings'), night: sum(flown, 'night') }
 }
 
 const where = ({ aircraft: { needsTypeRating, modelFamily, class: of, tailwheel } }: BookingFacts) =>

@@ -11,7 +11,7 @@ const aroundHome = /^(local|pattern|practice|around|home)/i
 const airportCodes = /\bK[A-Z0-9]{3}\b/g
 
 /** True for a landing at another airport or a night away. Any other named place counts as away. */
-const leavesHome = ({ request: { destination = '', period }, aircraft: { airportCode, zone } }: BookingFacts) => {
+export const leavesHome = ({ request: { destination = '', period }, aircraft: { airportCode, zone } }: BookingFacts) => {
   const place = destination.trim()
   const namesOther = (place.match(airportCodes) ?? []).some((code) => code !== airportCode)
   const staysHome =
@@ -21,19 +21,25 @@ const leavesHome = ({ request: { destination = '', period }, aircraft: { airport
   return !staysHome || dayIn(period.from, zone) !== dayIn(period.to, zone)
 }
 
-/** 14 CFR part 91, appendix D, section 4: closed to student solo flight (14 CFR 91.131(b)(2)). */
+/**
+ * 14 CFR part 91, appendix D, section 4: closed to student solo flight (14 CFR 91.131(b)(2)). Compared with AIM 3-2-3 b.2 as published in
+ * 2010; no later change is known.
+ */
 const closedToStudents = new Set('KADW KATL KBOS KORD KDFW KLAX KMIA KEWR KJFK KLGA KDCA KSFO'.split(' '))
-/** The other primary airports of Class B airspace. */
+/**
+ * The other primary airports of Class B airspace: appendix D, section 1, as of September 30, 2024 (read as far as St. Louis), and two lists
+ * made from FAA data; with Miramar, and with Love Field, which lies within the surface area of Dallas/Fort Worth (14 CFR 61.95(b)).
+ */
 const classB = new Set(
-  'KPHX KSAN KNKX KDEN KMCO KTPA PHNL KCVG KMSY KBWI KDTW KMSP KMCI KSTL KLAS KCLE KPHL KPIT KCLT KMEM KIAH KHOU KSLC KIAD KSEA'.split(
+  'KPHX KSAN KNKX KDEN KMCO KTPA PHNL KCVG KMSY KBWI KDTW KMSP KMCI KSTL KLAS KCLE KPHL KPIT KCLT KMEM KIAH KHOU KSLC KIAD KSEA KDAL'.split(
     ' ',
   ),
 )
 
-/** Home and every airport code in the destination, with K or as three letters alone. */
+/** Home and every airport code in the destination, or its last three letters if they stand alone. */
 const airportsOf = ({ request: { destination = '' }, aircraft: { airportCode } }: BookingFacts) => {
   const place = destination.trim().toUpperCase()
-  const alone = /^[A-Z]{3}$/.test(place) ? [`K${place}`] : []
+  const alone = /^[A-Z]{3}$/.test(place) ? [`K${place}`, `P${place}`] : []
   return [airportCode, ...alone, ...(place.match(/\b(K[A-Z0-9]{3}|PHNL)\b/g) ?? [])]
 }
 

@@ -26,6 +26,7 @@ type Used = {
 
 describe('a used part brings its time and date', () => {
   const on = '2026-11-26'
+  // 14 CFR 91.417(a)(2)
   test.each<Used>([
     {
       source: 'aviationpros, Logbook Research: 800 h since overhaul of 2,000 h leave 1,200 h',

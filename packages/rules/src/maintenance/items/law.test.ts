@@ -6,7 +6,7 @@ const items = templatesFor({ family: 'C172', isJet: false }).map(({ key, ...item
 const keysOf = (decides: (item: (typeof items)[number]) => boolean) => items.filter(decides).map(({ template }) => template)
 
 test('each item of a list is treated as its regulation has it, and one that was typed in by what it stops', () => {
-  expect(keysOf(isSigned)).toEqual(['annual', 'hundred_hours', 'altimeter', 'transponder', 'seat_rails'])
+  expect(keysOf(isSigned)).toEqual(['annual', 'hundred_hours', 'altimeter', 'transponder', 'elt', 'seat_rails'])
   expect(keysOf(countsOn)).toEqual(['hundred_hours', 'seat_rails'])
   expect(keysOf(endsDeferrals)).toEqual(['annual', 'hundred_hours'])
   const typed = { kind: 'inspection', template: null, groundsFor: 'hire_and_instruction' } as const

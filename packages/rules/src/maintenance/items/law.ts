@@ -9,11 +9,12 @@ export const engineOverhaul = 'engine'
 type Kind = { kind: ItemKind; template: string | null; groundsFor?: GroundsFor }
 
 const isHundredHours = ({ template, groundsFor }: Kind) => template === hundredHours || groundsFor === 'hire_and_instruction'
-const tested: readonly (string | null)[] = [annual, 'altimeter', 'transponder']
+const tested: readonly (string | null)[] = [annual, 'altimeter', 'transponder', 'elt']
 
 /**
  * Whether its entry requires name, certificate number and time in service (14 CFR 43.9, 43.11): the annual and 100 h inspections,
- * directives, and the tests of 91.411 and 91.413. Pilots may load databases and check a VOR.
+ * directives, the tests of 91.411 and 91.413, and the ELT inspection (91.207(d)), which is not preventive maintenance. Pilots may load
+ * databases and check a VOR.
  */
 export const isSigned = (item: Kind) => item.kind === 'directive' || isHundredHours(item) || tested.includes(item.template)
 

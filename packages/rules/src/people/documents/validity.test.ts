@@ -24,7 +24,7 @@ test.each([
   expect(medicalUntil(held, birthDate)).toBe(until)
 })
 
-test('a first-class medical goes through all three classes', () => {
+test('a first-class medical goes through all three classes: 14 CFR 61.23(d)', () => {
   expect(medicalPrivileges('2026-01-20', 1, '1980-01-01')).toEqual([
     { privilege: 1, until: '2026-07-31' },
     { privilege: 2, until: '2027-01-31' },

@@ -48,8 +48,9 @@ export const ipcUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? nu
 export const basicMedCourseUntil = ({ issuedOn }: DocumentFacts) =>
   issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 24))
 
-/** 14 CFR 61.23(c)(3)(i)(D): 48 months, to the day. */
-export const basicMedExamUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 48))
+/** 14 CFR 61.23(c)(3)(i)(D): 48 calendar months since November 18, 2024 (89 FR 90572), before that 48 months to the day. */
+export const basicMedExamUntil = ({ issuedOn }: DocumentFacts) =>
+  issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 48))
 
 /** The earlier of course and examination. `null` if one is missing. */
 export const basicMedUntil = (documents: readonly DocumentFacts[]) => {
@@ -83,6 +84,9 @@ export const jetCheckUntil = (checks: readonly DocumentFacts[], modelFamily: str
   const inType = checksUntil(daysOf(checks.filter((check) => check.modelFamily === modelFamily)), 24)
   return (inAny < inType ? inAny : inType) || null
 }
+
+/** The month after, in which the check may still be taken and the pilot go on (14 CFR 61.58(i), as the FAA reads it). */
+export const jetCheckGrace = (until: string) => endOfMonth(plusMonths(startOfMonth(until), 1))
 
 /** The earlier end of a single check, for the list of documents. */
 export const proficiencyCheckUntil = ({ issuedOn }: DocumentFacts) =>

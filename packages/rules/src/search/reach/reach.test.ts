@@ -144,7 +144,7 @@ describe('a leg', () => {
     expect(tripTenths(0, 124)).toBe(4)
   })
 
-  test('leaves 30 minutes of fuel by day, 45 at night and in a jet', () => {
+  test('leaves 30 minutes of fuel by day, 45 at night and in a jet: 14 CFR 91.151, 91.167', () => {
     expect(reserveHours({ isJet: false, atNight: false })).toBe(0.5)
     expect(reserveHours({ isJet: false, atNight: true })).toBe(0.75)
     expect(reserveHours({ isJet: true, atNight: false })).toBe(0.75)

@@ -201,6 +201,15 @@ const cases: Case[] = [
   ['csip_required_because', ({ account }) => set('account', account, { pilotCategory: 'student_pilot' })],
   ['csip_required', null],
   [
+    'cross_country_planning',
+    async (w) => {
+      await set('account', w.account, { pilotCategory: 'student_pilot' })
+      await document(w, 'pilot_certificate', { privileges: ['student'] })
+      await document(w, 'endorsement', { privileges: ['solo', 'solo_cross_country'], modelFamily: 'SR22', issuedOn: today })
+    },
+    { period: { from: trip.from, to: dayTrip(21).to } },
+  ],
+  [
     'csip_is_pilot',
     ({ account }) => set('account', account, { pilotCategory: 'csip_pilot' }),
     ({ account }) => ({ csip: account }),

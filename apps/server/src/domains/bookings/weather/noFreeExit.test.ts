@@ -61,6 +61,7 @@ const own = (ceilingFt: number) =>
   api.call('maria', 'setMinimums', { body: { ceilingFt, visibilitySm: 5, windKt: null, crosswindKt: null } })
 const longAgo = () => api.db.updateTable('pilotMinimums').set({ setAt: null }).execute()
 
+// 14 CFR 91.155
 test.each([
   ['a clear sky', clear, 20, 'within', 20_000],
   ['fog, without lines of one’s own', fog, 20, 'below', 0],

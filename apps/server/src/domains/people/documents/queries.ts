@@ -70,6 +70,15 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
   return id
 }
 
+/** Adds to what a profile states. */
+export const addStated = (db: Db, accountId: string, { ratings, endorsements }: Record<'ratings' | 'endorsements', string[]>) => {
+  const more = (column: string, codes: string[]) => sql`${sql.ref(column)} || array(
+    select code from unnest(${codes}::text[]) with ordinality as shown (code, place)
+    where code <> all (${sql.ref(column)}) order by place)`
+  return sql`update account set ratings = ${more('ratings', ratings)}, endorsements = ${more('endorsements', endorsements)}
+    where id = ${accountId}`.execute(db)
+}
+
 /** A deleted document keeps only the verdict and its date. */
 const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
 

@@ -19,7 +19,7 @@ import {
   lockOwnDocument,
   lockPending,
 } from './queries.ts'
-import { dropDocuments, refuseDates, refusePrivileges } from './steps.ts'
+import { dropDocuments, refuseDates, refusePrivileges, stateShown } from './steps.ts'
 import { viewDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { publishToOperators } from '../notices/steps.ts'
@@ -45,6 +45,7 @@ export const documentHandlers = {
       await insertFile(tx, kept, account.id)
       await dropDocuments(tx, await lockPending(tx, values), now)
       const id = await insertDocument(tx, values, now)
+      await stateShown(tx, values)
       await publish(tx, [account.id], 'document')
       await publishToOperators(tx, 'document')
       return viewDocument(found(await findDocument(tx, id)))

@@ -1,11 +1,12 @@
 import type { DocumentKind } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { type Privilege, privilegeProblem } from '@tailshare/contract/people/documents/privileges'
+import { endorsements, type Privilege, privilegeProblem, soloEndorsements } from '@tailshare/contract/people/documents/privileges'
+import { pilotRatings } from '@tailshare/contract/people/documents/pilotRatings'
 import { plusMonths } from '@tailshare/contract/text/period'
 import type { Db } from '../../../db/connect.ts'
 import { BadInput } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { listTeachers, setDocumentsDeleted } from './queries.ts'
+import { addStated, listTeachers, setDocumentsDeleted } from './queries.ts'
 
 /** Deletes locked documents now, and their files after commit. */
 export const dropDocuments = async (db: Db, documents: { id: string; fileId: string | null }[], now: Date) => {
@@ -35,4 +36,11 @@ type Shown = { kind: DocumentKind; privileges?: Privilege[] | undefined }
 export const refusePrivileges = ({ kind, privileges = [] }: Shown) => {
   const problem = privilegeProblem(kind, privileges)
   if (problem) throw new BadInput({ privileges: problem })
+}
+
+/** Uploading a page states what it shows, so that the profile lists it and asks for what goes with it. Solo endorsements end too soon. */
+export const stateShown = async (db: Db, { accountId, privileges }: { accountId: string; privileges: Privilege[] }) => {
+  const lasting = privileges.filter((code) => !soloEndorsements.includes(code))
+  const [ratings, logged] = [pilotRatings, endorsements].map((list) => lasting.filter((code) => code in list))
+  if (lasting.length > 0) await addStated(db, accountId, { ratings: ratings!, endorsements: logged! })
 }

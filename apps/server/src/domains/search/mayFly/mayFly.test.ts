@@ -1,5 +1,7 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
+import type { Body } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { newId } from '../../../db/newId.ts'
@@ -75,4 +77,21 @@ test('the same proof on two pages is listed once, and one pending for another mo
     { modelFamily: 'C172', state: 'verified', until: plusDays(today, 80) },
     { modelFamily: 'PA28', state: 'pending' },
   ])
+})
+
+test('what an uploaded page shows is stated in the profile, and asks for the documents that go with it', async () => {
+  const upload = (body: Body<'uploadDocument'>) =>
+    api.call('jonas', 'uploadDocument', { body, file: { name: 'page.pdf', bytes: demoPdf('page') } })
+  const account = async () => (await api.call('jonas', 'getAccount')).json
+  const before = await account()
+  await upload({ kind: 'pilot_certificate', privileges: ['private', 'single_engine', 'multi_engine', 'type_sf50'] })
+  await upload({ kind: 'endorsement', privileges: ['complex', 'solo'], modelFamily: 'C172' })
+  const after = await account()
+  expect(after.pilotRating).toEqual([
+    ...new Set([...before.pilotRating, 'private', 'single_engine', 'multi_engine', 'type_sf50']),
+  ])
+  // Solo endorsements end after 90 days, so they are not kept as a statement.
+  expect(after.endorsements).toEqual([...new Set([...before.endorsements, 'complex'])])
+  const needed = (await api.call('jonas', 'listExpirations')).json.map(({ kind }) => kind)
+  expect(needed).toContain('proficiency_check')
 })

@@ -1,4 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { paths } from '@tailshare/contract/base/paths'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { itemMeters } from '@tailshare/contract/maintenance/itemMeters'
 import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
@@ -19,6 +20,7 @@ import { FormCheckboxGroup, FormField, FormSelect, FormTextArea, useAppForm } fr
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { typedHours } from '../typedHours.ts'
 import { DayField } from './DayField.tsx'
 import css from './Due.module.css'
@@ -158,7 +160,19 @@ export const SignOffDialog = ({
             name="stillInoperative"
             label="Inoperative equipment that was inspected and is put off again"
             options={inoperative}
-            hint="What was repaired, replaced or removed is closed on the page of its squawk first."
+            hint={
+              <>
+                What was repaired, replaced or removed is closed on the page of its squawk first:
+                {inoperative.map(({ value, label }, at) => (
+                  <span key={value}>
+                    {at > 0 ? ', ' : ' '}
+                    <TextLink to={paths.squawk(value)} newTab>
+                      {label}
+                    </TextLink>
+                  </span>
+                ))}
+              </>
+            }
           />
         )}
         <FormTextArea name="work" label="What was done" rows={3} maxLength={2000} hint="As it reads in the logbook." />

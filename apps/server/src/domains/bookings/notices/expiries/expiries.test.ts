@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { readCalendar } from '../../../../../test/calendars.ts'
-import { zone } from '../../../../../test/factories.ts'
+import { endorseSolo, zone } from '../../../../../test/factories.ts'
 import { insertFlown } from '../../../../../test/flights.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
@@ -193,6 +193,46 @@ test('three landings count for 90 days from the oldest of the last three', async
     endsOn: plusDays(today, 85),
   })
   expect(await recency('single_engine_land-night')).toBeUndefined()
+})
+
+test('a student’s solo endorsements end after 90 days each, whether given here or uploaded, and the last of each counts', async () => {
+  await api.db.updateTable('document').set({ expiresOn: null }).where('accountId', '=', api.people.sam).execute()
+  const lesson = async (daysAgo: number, endorsements: string[]) => {
+    const { id } = await insertOrder(api, {
+      pilot: 'sam',
+      csip: 'elena',
+      tail: 'N52148',
+      start: instantAt(plusDays(today, -daysAgo), '09:00', zone),
+    })
+    const none = { flightReview: false, ipc: false, checkout: false, groundHours: 0 }
+    const given = { ...none, dualHours: 1, done: 'Pattern', landings: 3, passed: true, recordedAt: new Date() }
+    await api.db
+      .insertInto('lessonResult')
+      .values({ orderId: id, pilotId: api.people.sam, byId: api.people.elena, endorsements, ...given })
+      .execute()
+  }
+  const solo = async () =>
+    (await list('sam')).filter(({ id }) => id.startsWith('solo')).map(({ title, daysLeft, action }) => [title, daysLeft, action])
+  await lesson(85, ['solo', 'solo_cross_country'])
+  expect(await solo()).toEqual([
+    ['Solo cross-country endorsement for the C172', 5, 'Find an aircraft'],
+    ['Solo endorsement for the C172', 5, 'Find an aircraft'],
+  ])
+  await endorseSolo(api)
+  expect(await solo()).toEqual([
+    ['Solo cross-country endorsement for the C172', 5, 'Find an aircraft'],
+    ['Solo endorsement for the C172', 90, 'Find an aircraft'],
+  ])
+  await api.db.deleteFrom('expiryReminder').execute()
+  const heard = await startHearing(api)
+  await remindIn(5)
+  expect((await heard()).filter(({ who, title }) => who === 'sam' && title.startsWith('Solo')).map(({ title }) => title)).toEqual(
+    ['Solo cross-country endorsement for the C172 ends today'],
+  )
+  // Who holds a certificate needs none.
+  await api.db.updateTable('account').set({ pilotCategory: 'licensed_pilot' }).where('id', '=', api.people.sam).execute()
+  expect(await solo()).toEqual([])
+  await api.db.updateTable('account').set({ pilotCategory: 'student_pilot' }).where('id', '=', api.people.sam).execute()
 })
 
 test('calendar apps show expiries as all-day entries, an aircraft’s only in its own calendar', async () => {

@@ -1,3 +1,5 @@
+import { soloEndorsements } from '@tailshare/contract/people/documents/privileges'
+import type { Verified } from '@tailshare/rules/people/documents/privileges'
 import type { ExpirySide } from '@tailshare/rules/bookings/orders/expiries'
 import type { Landed } from '@tailshare/rules/bookings/law/landings'
 import { sql } from 'kysely'
@@ -100,6 +102,18 @@ export const listWithoutAnnual = async (db: Db, now: Date) => {
       from aircraft a join airport p on p.id = a.airport_id join account w on w.id = a.owner_id
       where a.state = 'listed' and a.deleted_at is null and w.deleted_at is null and w.suspended_at is null) listed
     where state <> 'on_record' order by id`.execute(db)
+  return rows
+}
+
+type Given = { accountId: string } & Verified['endorsed'][number]
+
+/** Solo endorsements that instructors gave to these students in lessons here. */
+export const listSoloGiven = async (db: Db, accountIds: readonly string[]) => {
+  const { rows } = await sql<Given>`
+    select r.pilot_id as account_id, given.code, m.family as model_family, (o.start_at at time zone p.zone)::date as on, '' as by
+    from lesson_result r join orders o on o.id = r.order_id join aircraft a on a.id = o.aircraft_id
+      join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id, unnest(r.endorsements) given (code)
+    where r.pilot_id = any(${accountIds}::uuid[]) and given.code = any(${soloEndorsements}::text[])`.execute(db)
   return rows
 }
 

@@ -1,4 +1,6 @@
+import { privileges, soloEndorsements } from '@tailshare/contract/people/documents/privileges'
 import { dayIn, daysBetween, plusDays } from '@tailshare/contract/text/period'
+import { privilegesOf } from '@tailshare/rules/people/documents/privileges'
 import { neededDocuments } from '@tailshare/rules/people/documents/neededDocuments'
 import { expirationsOf } from '@tailshare/rules/people/documents/expirations'
 import { lateDays } from '@tailshare/rules/people/notices/reminders'
@@ -7,19 +9,20 @@ import { asksFor, recencies } from '@tailshare/rules/bookings/law/landings'
 import type { Db } from '../../../../db/connect.ts'
 import { listHolders, type HolderRow } from '../../../people/documents/queries.ts'
 import { listLanded } from '../../../people/accounts/people/queries.ts'
-import { listDropsAhead, listEndingCheckouts, listEndingOfAircraft, type Asked } from './queries.ts'
+import { listDropsAhead, listEndingCheckouts, listEndingOfAircraft, listSoloGiven, type Asked } from './queries.ts'
 
 /** A person's expiry. `today` is in the zone that applies to it. */
 export type Found = Ending & { accountId: string; today: string }
 
 type Uncounted<E> = E extends unknown ? Omit<E, 'bookings'> : never
 
+/** Logbook pages of students end with their endorsements, which are listed apart. */
 const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: HolderRow, { lastDay, now }: Asked) => {
   const today = dayIn(now, zone)
   const kinds = neededDocuments(
     holder,
     documents.map(({ kind }) => kind),
-  )
+  ).filter((kind) => kind !== 'endorsement' || holder.pilotCategory !== 'student_pilot')
   return expirationsOf(kinds, documents, birthDate, today).flatMap(({ kind, title, expiresOn: endsOn }) => {
     if (endsOn === null || endsOn > lastDay) return []
     const renewing = documents.some((document) => document.kind === kind && document.status === 'pending')
@@ -46,6 +49,34 @@ const recenciesOf = (
       endsOn === null || endsOn > lastDay ? [] : { ...row, accountId, endsOn, of: 'recency' as const, aircraft: null, lasts: 90 },
     )
 
+/** For each solo endorsement and model, the last one, given here or uploaded. */
+const solosOf = (
+  { id: accountId, pilotCategory, documents, zone }: HolderRow,
+  given: Awaited<ReturnType<typeof listSoloGiven>>,
+  asked: Asked,
+) => {
+  if (pilotCategory !== 'student_pilot') return []
+  const endorsed = given.filter((one) => one.accountId === accountId)
+  const held = privilegesOf({ documents, endorsed })
+    .filter(({ code }) => soloEndorsements.includes(code))
+    .toSorted((a, b) => (a.until! < b.until! ? -1 : 1))
+  const last = new Map(held.map((one) => [`solo-${one.code}-${one.modelFamily}`, one]))
+  return [...last].flatMap(([id, { code, modelFamily, until: endsOn }]) =>
+    endsOn === null || endsOn > asked.lastDay
+      ? []
+      : {
+          of: 'solo' as const,
+          accountId,
+          today: dayIn(asked.now, zone),
+          id,
+          title: `${privileges[code]} endorsement for the ${modelFamily}`,
+          aircraft: null,
+          endsOn,
+          lasts: 90,
+        },
+  )
+}
+
 /** Everything with an expiry for these people. Expired items stay until renewed, except optional ones. */
 export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
   const holders = await listHolders(db, asked.accountIds)
@@ -66,12 +97,20 @@ export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
     lasts: daysBetween(signedOn, row.endsOn),
   }))
   const landed = await listLanded(db, asked.accountIds, asked.now)
+  const given = await listSoloGiven(db, asked.accountIds)
+  const solos = ofPilot(holders.flatMap((holder) => solosOf(holder, given, asked)))
   const recent = ofPilot(holders.flatMap((holder) => recenciesOf(holder, landed, asked)))
   const ofAircraft = (await listEndingOfAircraft(db, asked)).map(({ id, of, aircraftId, tailNumber, zone, grounds, ...row }) => {
     const common = { ...row, aircraft: { id: aircraftId, tailNumber }, today: dayIn(asked.now, zone) }
     return of === 'item' ? { ...common, of, id: `item-${id}`, grounds } : { ...common, of, id: `aircraft-document-${id}` }
   })
-  return countBookings(db, [...holders.flatMap((holder) => documentsOf(holder, asked)), ...checkouts, ...recent, ...ofAircraft])
+  return countBookings(db, [
+    ...holders.flatMap((holder) => documentsOf(holder, asked)),
+    ...checkouts,
+    ...solos,
+    ...recent,
+    ...ofAircraft,
+  ])
 }
 
 const isOfAircraft = ({ of }: { of: Ending['of'] }) => of === 'item' || of === 'aircraftDocument'

@@ -38,6 +38,11 @@ const groups: Record<string, readonly Told[]> = {
   Instructor: [
     { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot flies with a CSIP, except those you name.' },
     { code: 'csip_recency', title: 'Landings of the CSIP', text: 'Three landings within 90 days where the CSIP is in command.' },
+    {
+      code: 'cross_country_planning',
+      title: 'Students alone, cross-country',
+      text: 'The law asks for their instructor’s endorsement of each such flight. If it blocks, students alone stay around your airport.',
+    },
     { code: 'csip_unavailable', title: 'CSIP is free', text: 'The chosen CSIP teaches at your airport and has the time.' },
   ],
   'Dates and upkeep': [
