@@ -101,13 +101,33 @@ test('a mail that can be turned off has a working unsubscribe link', async () =>
   const [, address = ''] = /^<(https:[^>]+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
   expect(address.startsWith(`${origin}/unsubscribe?token=`)).toBe(true)
   const url = address.slice(origin.length)
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await api.app.inject({ method: 'POST', url, headers: form, payload: 'List-Unsubscribe=One-Click' })
-  expect(answer.statusCode).toBe(204)
+  // Also to a mail program that runs in a browser.
+  for (const from of [{}, { origin: 'https://mail.google.com' }, { origin: 'null' }]) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...from }
+    const answer = await api.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' })
+    expect(answer.statusCode).toBe(204)
+  }
   mails.taken.length = 0
   await tell()
   await api.runJobs()
   expect(mails.taken).toEqual([])
+})
+
+test.each([
+  ['STOP', { status: 400, body: { code: 21610, message: 'Unsubscribed' } }, 'send START'],
+  ['a landline', { status: 201, body: { sid: 'SM1', error_code: 30006, error_message: 'Landline' } }, 'check the number'],
+])('after %s no more texts are tried: the switches are off, and the member hears why', async (_, refusal, words) => {
+  texts.answers.push(refusal, refusal)
+  await tell()
+  await tell({ title: 'Another' })
+  for (let round = 0; round < 3; round++) await api.runJobs()
+  expect((await api.call('ines', 'getAccount')).json).toMatchObject({ preferences: { notifyRentalText: false } })
+  const told = mails.taken.filter(({ subject }) => subject === 'Texts to you are off')
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(words)])
+  texts.asked.length = 0
+  await tell()
+  await api.runJobs()
+  expect(texts.asked).toEqual([])
 })
 
 test.each([
