@@ -55,6 +55,7 @@ const placeInMemory = (): Place => {
   }
 }
 
+/** Blocked storage rejects, too. */
 const openDatabase = () =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('tailshare-ramp', 1)
@@ -77,8 +78,7 @@ let opened: Promise<Place> | undefined
 const place = () => {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     setTimeout(() => reject(noStore()), patienceMs)
-    // Blocked storage throws here, or rejects.
-    resolve(openDatabase())
+    openDatabase().then(resolve, reject)
   }).then(
     (database) => {
       // The browser closed it, for example because site data was deleted: open it again for the next change.
