@@ -104,7 +104,7 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
     throw new BadInput({ paymentMethodId: 'This card cannot be used again. Please enter it again.' })
   const method = known ? undefined : await atProvider(attachCard(stripe, paymentMethodId, customer))
   const twin = method && (await q.findTwin(tx, account.id, method.card!))
-  if (twin) await keepTwin(tx, stripe, { twin, method: method! })
+  if (twin) await keepTwin(tx, stripe, { twin, method })
   const id = (known ?? twin)?.id ?? (await q.insertCard(tx, { accountId: account.id, method: method!, holder, now }))
   const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
   const choice = { id, accountId: account.id, now }

@@ -114,23 +114,6 @@ test('a mail that can be turned off has a working unsubscribe link', async () =>
 })
 
 test.each([
-  ['STOP', { status: 400, body: { code: 21610, message: 'Unsubscribed' } }, 'send START'],
-  ['a landline', { status: 201, body: { sid: 'SM1', error_code: 30006, error_message: 'Landline' } }, 'check the number'],
-])('after %s no more texts are tried: the switches are off, and the member hears why', async (_, refusal, words) => {
-  texts.answers.push(refusal, refusal)
-  await tell()
-  await tell({ title: 'Another' })
-  for (let round = 0; round < 3; round++) await api.runJobs()
-  expect((await api.call('ines', 'getAccount')).json).toMatchObject({ preferences: { notifyRentalText: false } })
-  const told = mails.taken.filter(({ subject }) => subject === 'Texts to you are off')
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(words)])
-  texts.asked.length = 0
-  await tell()
-  await api.runJobs()
-  expect(texts.asked).toEqual([])
-})
-
-test.each([
   ['text and mail off', { mail: false, text: false }, { mustKnow: false }, [0, 0, 1]],
   ['money at risk', { mail: false, text: false }, { mustKnow: true }, [1, 0, 1]],
   ['product news that nobody asked for', { mail: true, text: true }, { topic: 'products' as const }, [0, 0, 0]],

@@ -114,7 +114,7 @@ test('the holders of many searches matching one aircraft are notified in batches
   await change('victor', id, { state: 'listed' })
   const told = await alerts()
   expect(told).toHaveLength(151)
-  expect(new Set(told.map(([, , title]) => title.replace(/“Search \d”/, '“Search”'))).values().toArray()).toEqual([
+  expect([...new Set(told.map(([, , title]) => String(title).replace(/“Search \d”/, '“Search”')))].toSorted()).toEqual([
     'N940DS is new in “Mine”',
     'N940DS is new in “Search” and 2 more searches of yours',
   ])
