@@ -35,6 +35,9 @@ export type Jobs = {
   tellKeeperInvited: { keeperId: string }
   /** Nothing arrives at their number or address anymore. */
   tellUnreachable: { accountId: string; recipient: string; because: Unreachable }
+  /** An account has another address: invitations to keep records follow, and the provider's customer. */
+  moveKeepers: { from: string; to: string }
+  moveCustomer: { accountId: string }
   stopRenewal: { accountId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: just chosen by the payer to replace a failed one. */
