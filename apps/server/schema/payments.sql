@@ -48,7 +48,9 @@ create table payment_method (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   -- The setup that verifies a bank account by microdeposits.
-  stripe_setup_intent_id text
+  stripe_setup_intent_id text,
+  -- The provider's hash of a card's number, to recognize a card that is entered again.
+  fingerprint text
 );
 create index payment_method_account on payment_method (account_id) where deleted_at is null;
 -- At most one primary method per person.

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { apiBase } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
 import { refusals } from '@tailshare/contract/base/refusals'
 import { maxUploadBytes } from '@tailshare/contract/base/uploads'
 import Fastify, { type FastifyRequest } from 'fastify'
@@ -187,10 +188,14 @@ const readJson = (app: ReturnType<typeof Fastify>) => {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Mail programs that run in a browser send their own origin (RFC 8058). The token in the address is the permission, no cookie. */
+const isOneClick = ({ routeOptions }: FastifyRequest) => routeOptions.url === paths.unsubscribe()
+
 /** CSRF protection in addition to SameSite=Lax cookies. The provider's webhook sends no Origin. */
 const refuseForeignOrigin = (request: FastifyRequest, { mode, publicUrl }: Config) => {
   const { origin } = request.headers
   if (safeMethods.has(request.method) || origin === undefined || origin === new URL(publicUrl).origin) return
+  if (isOneClick(request)) return
   // A demo can be opened under any of its machine's addresses; production has one, and the Host header is not trusted.
   if (mode === 'production' || origin !== `${request.protocol}://${request.host}`) throw new Refusal('foreign_origin')
 }

@@ -40,6 +40,22 @@ const show = async (path) => {
   return open.focus()
 }
 
+/** The push service renewed the subscription. The server takes the new one only in place of one of the signed-in member. */
+const renew = async ({ oldSubscription, newSubscription }) => {
+  if (!oldSubscription) return
+  const { applicationServerKey } = oldSubscription.options
+  const subscription =
+    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const { endpoint, keys } = subscription.toJSON()
+  await fetch('/api/v1/account/devices/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, replaces: oldSubscription.endpoint }),
+  })
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(show(pathIn(event.notification.data)))

@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/media.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

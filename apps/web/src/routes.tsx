@@ -115,6 +115,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...shown('/auth/sign-up', 'people/signIn/SignUp', { title: 'Sign Up', guard: 'visitor' }),
     ...shown('/auth/recovery', 'people/signIn/Recovery', { title: 'Request Password Reset', noIndex: true }),
     ...page('/auth/reset-password', 'people/signIn/ResetPassword', { title: 'Reset password', noIndex: true }),
+    ...page('/auth/take-back', 'people/signIn/TakeBack', { title: 'Take your address back', noIndex: true }),
     ...page('/auth/callback', 'people/signIn/Callback', { title: 'Signing in', noIndex: true }),
     ...page('/login', 'people/signIn/Callback', { title: 'Signing in', noIndex: true }),
   ]

@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/media.css'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { StatusLine } from '@tailshare/contract/backoffice/system/status'

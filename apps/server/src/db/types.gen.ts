@@ -1252,6 +1252,7 @@ export interface PaymentMethod {
   deletedAt: Timestamp | null;
   expMonth: number | null;
   expYear: number | null;
+  fingerprint: string | null;
   holder: string;
   id: string;
   isPrimary: Generated<boolean>;

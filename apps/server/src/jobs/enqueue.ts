@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { Unreachable } from '../outside/outage.ts'
 
 /** All jobs with their payload. Enqueue a job in the transaction that requires it. */
 export type Jobs = {
@@ -32,6 +33,11 @@ export type Jobs = {
   tellInvited: { invitationId: string }
   /** To an invited mechanic, if the address has an account. */
   tellKeeperInvited: { keeperId: string }
+  /** Nothing arrives at their number or address anymore. */
+  tellUnreachable: { accountId: string; recipient: string; because: Unreachable }
+  /** An account has another address: invitations to keep records follow, and the provider's customer. */
+  moveKeepers: { from: string; to: string }
+  moveCustomer: { accountId: string }
   stopRenewal: { accountId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: just chosen by the payer to replace a failed one. */

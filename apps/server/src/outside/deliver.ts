@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusMinutes } from '@tailshare/contract/text/period'
 import { unsubscribeToken } from '../crypto/unsubscribeToken.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Services } from '../services.ts'
 import { deliverMail } from './mail.ts'
 import { findDevice, giveBack, removeDevice, setEnded, takeDue, type Ended, type Waiting } from './outbox.ts'
@@ -83,7 +84,12 @@ const tryOnce = async (services: Services, line: Waiting, now: Date): Promise<En
     return { id, sentAt: now, words: '', isKept: outcome === 'kept' }
   } catch (error) {
     const [words, tries] = [wordsOf(error), attempts + 1]
-    if (error instanceof Undeliverable) return end(words)
+    if (error instanceof Undeliverable) {
+      const { accountId, recipient } = line
+      if (error.unreachable && accountId)
+        await enqueue(services.db, 'tellUnreachable', { accountId, recipient, because: error.unreachable })
+      return end(words)
+    }
     if (tries >= mostAttempts) return end(`Given up after ${mostAttempts} attempts: ${words}`)
     services.log.error({ err: error, messageId: id, channel }, 'a message is tried again later')
     return { id, dueAt: plusMinutes(now, pauseMinutes(tries)), words, isKept: true }

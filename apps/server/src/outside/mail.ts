@@ -37,6 +37,10 @@ type Refused = { code?: string; command?: string; responseCode?: number; respons
 const isFinal = ({ command, responseCode = 0 }: Refused) =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA' || command === 'message')
 
+/** The address does not exist. Rejections by policy (5.7) are about us or the mail. */
+const isBadAddress = ({ command, responseCode = 0, response = '' }: Refused) =>
+  command === 'RCPT TO' && [550, 551, 553].includes(responseCode) && !/\b5\.[27]\.\d/.test(response)
+
 const isSilence = ({ code, responseCode }: Refused) =>
   responseCode === undefined && ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'].includes(code ?? '')
 
@@ -80,7 +84,8 @@ export const deliverMail = async (
       })
     } catch (error) {
       const refused = error as Refused
-      if (isFinal(refused)) throw new Undeliverable(refused.response ?? refused.message)
+      if (isFinal(refused))
+        throw new Undeliverable(refused.response ?? refused.message, isBadAddress(refused) ? 'badAddress' : undefined)
       if (isSilence(refused)) throw new Outage(`The mail server does not answer: ${refused.message}`, { cause: error })
       throw error
     } finally {

@@ -1,6 +1,15 @@
+/** Why nothing arrives at a number or an address anymore; only its owner can change that. */
+export type Unreachable = 'stopped' | 'badNumber' | 'badAddress'
+
 /** A permanent rejection by an outside service. Do not retry. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
+  readonly unreachable: Unreachable | undefined
+
+  constructor(message: string, unreachable?: Unreachable) {
+    super(message)
+    this.unreachable = unreachable
+  }
 }
 
 /** An outside service does not answer or asks for a pause. `restMs`: how long to leave it alone. */

@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 const settings = () => ({ url: provider.url, user: 'AC1', password: 'pass:word', from: '+14155550100' })
 const services = () => ({ ...api.services, config: { ...api.services.config, texts: settings() } })
-const write = async (more: { recipient?: string; sendAfter?: Date; attempts?: number; heldTitles?: string[] } = {}) => {
+const write = async (
+  more: { recipient?: string; accountId?: string; sendAfter?: Date; attempts?: number; heldTitles?: string[] } = {},
+) => {
   const id = newId()
   const text = 'Tailshare: Your flight is on\nhttps://tailshare.example/order/1'
   await api.db
@@ -84,6 +86,25 @@ test.each([
   await deliver(id)
   expect(provider.asked).toHaveLength(1)
   expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date), lastError: words, text: '', attempts: 1 })
+})
+
+test.each([
+  ['STOP', { status: 400, body: { code: 21610, message: 'Unsubscribed' } }, 'send START'],
+  ['a landline', { status: 201, body: { sid: 'SM1', error_code: 30006, error_message: 'Landline' } }, 'check the number'],
+])('after %s the switches for texts are off, and the member hears why, once', async (_, refusal, words) => {
+  const { ines } = api.people
+  const set = { phone: '4155550123', notifyRentalText: true, notifyPartnersText: true }
+  await api.db.updateTable('account').set(set).where('id', '=', ines).execute()
+  await api.db.deleteFrom('notice').where('accountId', '=', ines).execute()
+  provider.answers.push(refusal, refusal)
+  for (let text = 0; text < 2; text++) await deliver(await write({ accountId: ines }))
+  await api.runJobs()
+  expect((await api.call('ines', 'getAccount')).json.preferences).toMatchObject({
+    notifyRentalText: false,
+    notifyPartnersText: false,
+  })
+  const told = await api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', ines).execute()
+  expect(told).toEqual([{ title: 'Texts to you are off', text: expect.stringContaining(words) }])
 })
 
 test('an impossible phone number is rejected without calling the provider', async () => {

@@ -10,7 +10,7 @@ const patienceMs = 10_000
 /** E.164 format. Members enter ten digits of the North American plan. */
 export const e164 = (phone: string) => {
   const digits = phone.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
-  if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) throw new Undeliverable('This is no phone number in the US')
+  if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) throw new Undeliverable('This is no phone number in the US', 'badNumber')
   return `+1${digits}`
 }
 
@@ -34,6 +34,15 @@ const wordsOf = ({ code, message, error_code: errorCode, error_message: errorMes
     .filter((part) => typeof part === 'string' || typeof part === 'number')
     .map((part) => String(part).slice(0, 200))
     .join(', code ')
+
+/** The provider's codes: the person answered STOP, and numbers that do not exist or take no texts, such as landlines. */
+const stopCode = 21610
+const badNumberCodes = [21211, 21614, 30005, 30006]
+
+const unreachableBy = ({ code, error_code: errorCode }: Answer) => {
+  const said = Number(code ?? errorCode)
+  return said === stopCode ? 'stopped' : badNumberCodes.includes(said) ? 'badNumber' : undefined
+}
 
 /** Errors about our configuration rather than this text. */
 const isAboutUs = (status: number) => [401, 402, 403, 404, 405].includes(status)
@@ -63,9 +72,9 @@ export const sendText = async (provider: Provider, { id, recipient, text }: Text
     const said = await readAnswer(answer)
     const words = said ? wordsOf(said) : ''
     if (answer.ok && said && typeof said.sid === 'string' && !said.error_code) return
-    if (answer.ok && said?.error_code) throw new Undeliverable(words)
+    if (answer.ok && said?.error_code) throw new Undeliverable(words, unreachableBy(said))
     if (answer.status >= 400 && answer.status < 500 && ![408, 409, 425].includes(answer.status) && !isAboutUs(answer.status))
-      throw new Undeliverable(words === '' ? `The text provider answered ${answer.status}` : words)
+      throw new Undeliverable(words === '' ? `The text provider answered ${answer.status}` : words, unreachableBy(said ?? {}))
     throw new Error(
       `The text provider answered ${answer.status}${words === '' ? ', and nothing that we understand' : `: ${words}`}`,
     )

@@ -15,11 +15,12 @@ export const Live = () => {
     let stops: (() => void)[] = []
     const start = async () => {
       // Visitors need none of this, so load it only for an account.
-      const [{ listenLive }, { keepSession }, { followPushes }, { keepSending }] = await Promise.all([
+      const [{ listenLive }, { keepSession }, { followPushes }, { keepSending }, { renewPush }] = await Promise.all([
         import('../live/live.ts'),
         import('../live/keepSession.ts'),
         import('../live/pushes.ts'),
         import('../parts/messages/sendWaiting.ts'),
+        import('../live/renewPush.ts'),
       ])
       if (!gone)
         stops = [
@@ -28,6 +29,8 @@ export const Live = () => {
           followPushes((path) => void navigate(path)),
           keepSending(client, accountId),
         ]
+      // Notices also arrive by bell and mail, so a failure needs no word; the next page tries again.
+      if (!gone) await renewPush(accountId).catch(() => undefined)
     }
     // A missing chunk reloads the page, at most once a minute (chunkReload.ts); until then the page works without live updates.
     start().catch((error: unknown) => {

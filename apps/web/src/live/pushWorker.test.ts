@@ -8,20 +8,31 @@ type Page = { url: string; focus: () => string; postMessage: (data: unknown) => 
 const origin = 'https://tailshare.example'
 const page = (path: string): Page => ({ url: origin + path, focus: vi.fn(() => path), postMessage: vi.fn() })
 
+const keys = { p256dh: 'p', auth: 'a' }
+const subscriptionAt = (endpoint: string) => ({
+  endpoint,
+  options: { applicationServerKey: 'key' },
+  toJSON: () => ({ endpoint, keys }),
+})
+
 const startWorker = async (pages: Page[]) => {
   const code = await readFile(new URL('../../public/push.js', import.meta.url), 'utf8')
   const listeners = new Map<string, (event: object) => void>()
   const shown: { title: string; options: { body: string; tag: string; data: { path: string } } }[] = []
   const opened: string[] = []
+  const fetched: { url: string; body: unknown }[] = []
+  const fetchStub = async (url: string, { body }: { body: string }) =>
+    void fetched.push({ url, body: JSON.parse(body) as unknown })
   const self = {
     location: { origin },
     addEventListener: (name: string, hear: (event: object) => void) => listeners.set(name, hear),
     registration: {
+      pushManager: { subscribe: async () => subscriptionAt('https://push.example/new') },
       showNotification: async (title: string, options: (typeof shown)[number]['options']) => void shown.push({ title, options }),
     },
     clients: { matchAll: async () => pages, openWindow: async (url: string) => void opened.push(url) },
   }
-  runInNewContext(code, { self, URL })
+  runInNewContext(code, { self, URL, fetch: fetchStub })
   const happen = async (name: string, event: object) => {
     let work: unknown
     listeners.get(name)!({ ...event, waitUntil: (until: unknown) => (work = until) })
@@ -30,7 +41,8 @@ const startWorker = async (pages: Page[]) => {
   const push = (said: string | undefined) =>
     happen('push', { data: said === undefined ? null : { json: () => JSON.parse(said) as unknown } })
   const tap = (path: unknown) => happen('notificationclick', { notification: { close: vi.fn(), data: { path } } })
-  return { push, tap, shown, opened }
+  const renew = (event: object) => happen('pushsubscriptionchange', event)
+  return { push, tap, renew, shown, opened, fetched }
 }
 
 let pages: Page[]
@@ -81,4 +93,17 @@ test('otherwise a new page opens there, and never on another site', async () => 
   await worker.tap('//evil.example')
   await worker.tap(undefined)
   expect(worker.opened).toEqual([`${origin}/order/8`, `${origin}/messages/system`, `${origin}/messages/system`])
+})
+
+test('a renewed subscription is given to the server in place of the old one, whether the browser renewed it or we must', async () => {
+  const worker = await startWorker(pages)
+  const oldSubscription = subscriptionAt('https://push.example/old')
+  await worker.renew({ oldSubscription, newSubscription: subscriptionAt('https://push.example/renewed') })
+  await worker.renew({ oldSubscription, newSubscription: null })
+  await worker.renew({ oldSubscription: null, newSubscription: null })
+  const url = '/api/v1/account/devices/'
+  expect(worker.fetched).toEqual([
+    { url, body: { endpoint: 'https://push.example/renewed', keys, replaces: 'https://push.example/old' } },
+    { url, body: { endpoint: 'https://push.example/new', keys, replaces: 'https://push.example/old' } },
+  ])
 })

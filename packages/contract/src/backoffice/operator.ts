@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document } from '../people/documents/documents.ts'
 import { Membership } from '../payments/membership.ts'
 import { Person, PilotCategoryField, Roles } from '../people/accounts/accounts.ts'
-import { day, id, page, requiredText, text } from '../base/fields.ts'
+import { day, email, id, page, requiredText, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 
 export const userFilters = {
@@ -67,6 +67,7 @@ export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
 const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })
 /** `isNoFault`: their bookings end free of charge. Otherwise they end as if the account holder had canceled. */
+export const AddressBody = ReasonBody.extend({ email })
 export const SuspendBody = z.strictObject({ reason, isNoFault: z.boolean().default(false) })
 
 export const UserRolesBody = z.strictObject({
@@ -86,6 +87,7 @@ export const auditActions = {
   document_rejected: 'Document rejected',
   roles_changed: 'Roles changed',
   second_factor_reset: 'Second factor removed',
+  address_changed: 'Email address changed',
   operator_configured: 'Operator by configuration',
   account_suspended: 'Account suspended',
   account_restored: 'Account restored',

@@ -89,6 +89,19 @@ export const operatorRoutes = {
       added: true,
     },
   ),
+  changeUserAddress: post(
+    'operator/users/{id}/email/',
+    'Give someone who lost their mailbox another address; both addresses hear of it, and the old one has a week to undo it',
+    {
+      access: 'operator',
+      stale: userReads,
+      params: idParams,
+      body: O.AddressBody,
+      reply: O.OperatorUserDetail,
+      refusals: ['own_account', 'email_taken', 'account_is_operator'],
+      added: true,
+    },
+  ),
   listDisputes: get('operator/disputes/', 'Payments that their payers dispute; open ones by the day their answer is due', {
     access: 'operator',
     query: D.DisputesQuery,

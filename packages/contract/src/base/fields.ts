@@ -17,7 +17,8 @@ export const text = (max = 500) =>
     .max(max, fieldMessages.maxValue(`${max} characters`))
     .refine(noControlCharacters, fieldMessages.alphaNum)
 
-export const requiredText = (max = 500) => text(max).min(1, fieldMessages.required)
+/** Something must be seen of it: spaces and invisible characters are nothing. */
+export const requiredText = (max = 500) => text(max).regex(/[^\s\p{C}\p{Z}]/u, fieldMessages.required)
 
 /** Sign-up only checks length, single line and no direction marks. The profile form also requires a capital first letter. */
 export const personName = requiredText(80)

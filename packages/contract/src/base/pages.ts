@@ -18,6 +18,7 @@ export const pagePatterns = [
   '/rental-projection-calculator/:id?',
   '/search/end-alert',
   '/unsubscribe',
+  '/auth/take-back',
   '/listing',
   '/reserve',
   '/advisor/confirm',

@@ -60,6 +60,7 @@ export const paths = {
   }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
   /** Unsubscribes from one mail topic, by a link in the mail. */
+  takeAddressBack: (query?: { token?: string }) => withQuery('/auth/take-back', query),
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
   /** `of`: the reader's own documents, or their aircraft. */
   expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),

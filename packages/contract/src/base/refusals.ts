@@ -138,7 +138,7 @@ export const refusals = {
   override_answered: [409, 'This was just answered or taken back. Take another look.'],
   time_is_free: [409, 'This time is free. You can book it now.'],
   pilot_is_booked: [409, 'You have another booking at this time.'],
-  already_waiting: [409, 'You are already waiting for this time.'],
+  already_waiting: [409, 'You are already waiting for a time that overlaps this one. Leave that line first.'],
   too_many_waits: [409, 'You are waiting for 20 times. Please leave one you no longer need.'],
 
   // co-ownership

@@ -57,6 +57,10 @@ const DepreciationRow = z.object({
 })
 export type DepreciationRow = z.infer<typeof DepreciationRow>
 
+/** A month of an aircraft: net income less the costs on record. */
+const ProfitMonth = z.object({ month: z.string(), tailNumber: z.string(), incomeCents: z.int(), costCents: z.int() })
+export type ProfitMonth = z.infer<typeof ProfitMonth>
+
 export const YearPack = z.object({
   year: z.int(),
   owner: Person,
@@ -70,6 +74,7 @@ export const YearPack = z.object({
   groups: z.array(YearGroup),
   /** Payments through the provider by month, and refunds. */
   months: z.array(z.object({ month: z.string(), paymentCents: z.int(), refundCents: z.int() })),
+  profit: z.array(ProfitMonth),
   depreciation: z.array(DepreciationRow),
   flights: z.int(),
   receipts: z.int(),
@@ -105,7 +110,7 @@ export type TrailLine = z.infer<typeof TrailLine>
 /** `amount`: total of all pages. */
 export const YearTrail = listOf(TrailLine).extend({ unit: z.enum(figureUnits), amount: z.int() })
 
-export const yearFiles = ['figures', 'trail', 'flights', 'payments'] as const
+export const yearFiles = ['figures', 'trail', 'flights', 'payments', 'profit', 'quickbooks', 'xero'] as const
 export const YearFileQuery = z.strictObject({ ...whose, file: z.enum(yearFiles, { error: chosen }) })
 
 /** Work on the aircraft, logged by the owner. */

@@ -17,11 +17,15 @@ export const yearPackRoutes = {
     query: Y.YearTrailQuery,
     reply: Y.YearTrail,
   }),
-  downloadYearFile: get('aircrafts/owned/year-pack/csv/', 'Figures, trail, flights or payments of the year as a CSV file', {
-    ...signedIn,
-    query: Y.YearFileQuery,
-    bytes: 'text/csv',
-  }),
+  downloadYearFile: get(
+    'aircrafts/owned/year-pack/csv/',
+    'A table of the year as a CSV file; journals in the columns of QuickBooks Online and Xero',
+    {
+      ...signedIn,
+      query: Y.YearFileQuery,
+      bytes: 'text/csv',
+    },
+  ),
   downloadYearPdf: get('aircrafts/owned/year-pack/pdf/', 'The year as a PDF', {
     ...signedIn,
     query: Y.YearPackQuery,

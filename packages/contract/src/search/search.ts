@@ -15,6 +15,7 @@ import {
 import { fieldMessages } from '../base/fieldMessages.ts'
 import type { SearchOrder } from '../base/constants.ts'
 import { AircraftCard } from '../aircraft/aircraft.ts'
+import { areaOf } from './area.ts'
 
 const orders = [
   '-price_hour',
@@ -24,13 +25,6 @@ const orders = [
   'distance',
   'recommended',
 ] as const satisfies SearchOrder[]
-
-const isArea = ([west, south, east, north, ...more]: readonly (number | undefined)[]) =>
-  more.length === 0 &&
-  [west, east].every((lon) => lon !== undefined && Math.abs(lon) <= 180) &&
-  [south, north].every((lat) => lat !== undefined && Math.abs(lat) <= 90) &&
-  west! < east! &&
-  south! < north!
 
 /** Filters as spelled in the specification. `date`: one or two ISO dates or instants, from and to. */
 export const SearchQuery = z
@@ -53,9 +47,11 @@ export const SearchQuery = z
     /** Added: map area as west, south, east, north in degrees. */
     bounds: z
       .string()
-      .transform((value) => value.split(',').map(Number))
-      .refine(isArea, fieldMessages.notOffered)
-      .transform((value) => value as unknown as readonly [west: number, south: number, east: number, north: number])
+      .transform((value, context) => {
+        const area = areaOf(value.split(',').map(Number))
+        if (area === null) context.addIssue({ code: 'custom', message: fieldMessages.notOffered })
+        return area ?? z.NEVER
+      })
       .optional(),
     /** Added: an airport to measure distances from; it filters nothing. Default: the center of `bounds`, else the first of `locations`. */
     near: z.uuid(fieldMessages.notOffered).optional(),

@@ -1,5 +1,6 @@
 import { advisorJobs } from './advisors/jobs.ts'
 import { availabilityJobs } from './instructors/availability/jobs.ts'
+import { channelJobs } from './notices/channels/jobs.ts'
 import { digestJobs } from './notices/digest/jobs.ts'
 import { documentJobs } from './documents/jobs.ts'
 import { leavingJobs } from './accounts/leaving/jobs.ts'
@@ -13,6 +14,7 @@ export const accountJobs = {
   ...photoJobs,
   ...availabilityJobs,
   ...documentJobs,
+  ...channelJobs,
   ...digestJobs,
   ...advisorJobs,
   ...leavingJobs,

@@ -1,3 +1,4 @@
+import { addressHandlers } from './signIn/address/routes.ts'
 import { advisorHandlers } from './advisors/routes.ts'
 import { availabilityHandlers } from './instructors/availability/routes.ts'
 import { channelHandlers } from './notices/channels/routes.ts'
@@ -29,6 +30,7 @@ export const accountHandlers = {
   ...socialHandlers,
   ...sessionHandlers,
   ...passwordHandlers,
+  ...addressHandlers,
   ...secondFactorHandlers,
   ...passkeyHandlers,
   ...profileHandlers,

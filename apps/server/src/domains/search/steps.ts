@@ -2,6 +2,7 @@ import { tripDays } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { type Period, hoursIn, instantAt, plusDays } from '@tailshare/contract/text/period'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
+import { middleOf } from '@tailshare/contract/search/area'
 import {
   type SearchOrigin,
   type SearchQuery,
@@ -40,10 +41,7 @@ export const findPlace = async (
   const byId = new Map((await listAirportsById(db, ids)).map((airport) => [airport.id, airport]))
   if (near && !byId.has(near)) throw new BadInput({ near: fieldMessages.notOffered })
   const place = ids.map((id) => byId.get(id)).find((airport) => airport !== undefined)
-  if (bounds && !near) {
-    const [west, south, east, north] = bounds
-    return { place, origin: { airport: null, lat: (south + north) / 2, lon: (west + east) / 2 } }
-  }
+  if (bounds && !near) return { place, origin: { airport: null, ...middleOf(bounds) } }
   return { place, origin: place ? { airport: place, lat: place.lat, lon: place.lon } : null }
 }
 

@@ -20,6 +20,26 @@ test('a longer paste keeps its first six characters', () => {
   expect(codeOf(writeInto(emptyBoxes, 0, '12345678').boxes)).toBe('123456')
 })
 
+test.each([
+  'K7M-2QX',
+  'K7M 2QX',
+  'code: K7M2QX',
+  '“K7M2QX”',
+  '\u200bK7M2QX',
+  'K7M2QX.',
+  'Your code is K7M2QX. It is valid for twenty minutes.',
+  'Your Tailshare code: K7M‑2QX',
+  'Ｋ７Ｍ２ＱＸ',
+])('a code copied with what stands around it fills the boxes: %s', (text) => {
+  expect(codeOf(writeInto(emptyBoxes, 0, text).boxes)).toBe('K7M2QX')
+})
+
+test('a sentence without a code, a dash or an invisible character changes nothing', () => {
+  for (const text of ['We have sent you a letter', '-', '\u200b', '.'])
+    expect(writeInto(emptyBoxes, 2, text), text).toEqual({ boxes: emptyBoxes, focus: 2 })
+  expect(codeOf(writeInto(emptyBoxes, 0, 'your code is k7m2qx').boxes)).toBe('k7m2qx')
+})
+
 test('whitespace alone changes nothing', () => {
   expect(writeInto(['1', '', '', '', '', ''], 1, '  ')).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 1 })
 })

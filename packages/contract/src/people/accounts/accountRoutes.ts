@@ -3,6 +3,8 @@ import {
   Account,
   AccountPatch,
   Credentials,
+  AddressChange,
+  AddressLink,
   EmailBody,
   ModelHours,
   PasswordChange,
@@ -89,6 +91,24 @@ export const accountRoutes = {
     body: PasswordChange,
     refusals: ['wrong_password', 'slow_down'],
     perMinute: 300,
+  }),
+
+  changeAddress: put('account/user/email/', 'Sign in with another address, verified before; ends the other sessions', {
+    access: 'signedIn',
+    stale: ['getAccount', 'listSessions'],
+    body: AddressChange,
+    refusals: ['wrong_password', 'slow_down', 'sign_in_again', 'email_not_verified', 'email_taken', 'account_is_operator'],
+    perMinute: 30,
+    added: true,
+  }),
+  takeAddressBack: post('account/user/email/take-back/', 'Undo a change of the address by the link in the mail to the old one', {
+    access: 'anyone',
+    stale: [],
+    body: AddressLink,
+    reply: z.object({ email: z.string() }),
+    refusals: ['email_taken'],
+    perMinute: 30,
+    added: true,
   }),
 
   // account

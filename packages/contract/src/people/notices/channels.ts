@@ -10,6 +10,8 @@ const bytes = (length: number) => (value: string) =>
 export const DeviceSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/, error: 'Please give the address of a push service' }).max(1000),
   expirationTime: z.number().nullish(),
+  /** The address before the push service renewed it. */
+  replaces: z.string().max(1000).optional(),
   keys: z.strictObject({
     p256dh: requiredText(100).refine(bytes(65), 'Please give the browser’s public key'),
     auth: requiredText(30).refine(bytes(16), 'Please give the browser’s secret'),

@@ -12,6 +12,8 @@ import { viewUser, viewUserDetail } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
+import { lockAddress } from '../../people/signIn/address/queries.ts'
+import { moveAddress, tellMoved } from '../../people/signIn/address/steps.ts'
 import { clearFactors, tellSignIn } from '../../people/signIn/secondFactor/steps.ts'
 import { deleteWish, findWish } from '../../bookings/operatorLimits/queries.ts'
 import { isSecond, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
@@ -97,6 +99,22 @@ export const userHandlers = {
     })
   },
 
+  async changeUserAddress({ params, body: { email, reason }, account, db, now, config }) {
+    refuseOwn(account.id, params.id)
+    return inTransaction(db, async (tx) => {
+      const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
+      if (user.isOperator) throw new Refusal('account_is_operator')
+      const before = found(await lockAddress(tx, user.id))
+      await moveAddress(tx, { account: before, to: email })
+      const data = { text: `${before.email} → ${email}` }
+      await auditUser(tx, { actorId: account.id, userId: user.id, action: 'address_changed', reason, data, now })
+      const by = `An operator changed it, because you can’t get mail at the old one: “${reason}”`
+      await tellMoved(tx, { account: before, to: email, by, now, config })
+      await publishToOperators(tx, 'audit')
+      return detailOf(tx, user.id, { now, secretKey: config.secretKey })
+    })
+  },
+
   async restoreUser({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
@@ -113,7 +131,9 @@ export const userHandlers = {
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
-} satisfies Handling<'listUsers' | 'getUser' | 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor'>
+} satisfies Handling<
+  'listUsers' | 'getUser' | 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor' | 'changeUserAddress'
+>
 
 const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUser'>, 'now'> & { secretKey: string }) =>
   viewUserDetail({

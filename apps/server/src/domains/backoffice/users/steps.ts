@@ -35,6 +35,7 @@ type Decided = {
     | 'account_suspended'
     | 'account_restored'
     | 'second_factor_reset'
+    | 'address_changed'
   reason: string
   data: Record<string, unknown>
   now: Date

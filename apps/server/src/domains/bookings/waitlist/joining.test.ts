@@ -39,6 +39,23 @@ test('who may wait, and for what', async () => {
   expect((await join('bo')).json).toMatchObject({ code: 'already_waiting' })
 })
 
+test('a person waits for one of overlapping times in a line, and places count people', async () => {
+  await book('maria')
+  expect((await join('ines')).json).toMatchObject({ place: 1 })
+  for (const body of [times(dayTrip(40, '11:00', '13:00')), { anyOfModel: true }, { wants: 'notice' }])
+    expect((await join('ines', body)).json, JSON.stringify(body)).toMatchObject({ code: 'already_waiting' })
+  // From before this rule.
+  const { id, ...entry } = await api.db.selectFrom('waitlistEntry').selectAll().executeTakeFirstOrThrow()
+  for (const hours of [1, 2])
+    await api.db
+      .insertInto('waitlistEntry')
+      .values({ ...entry, id: newId(), startAt: plusHours(entry.startAt, -hours) })
+      .execute()
+  expect(id).not.toBe('')
+  expect((await join('bo')).json).toMatchObject({ place: 2 })
+  expect(await mine('ines')).toMatchObject([{ place: 1 }, { place: 1 }, { place: 1 }])
+})
+
 test('a person can wait for at most twenty times, even with twenty concurrent requests', async () => {
   await api.db
     .insertInto('occupancy')

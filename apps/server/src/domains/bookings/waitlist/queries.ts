@@ -26,6 +26,18 @@ type NewEntry = {
 export const insertEntry = (tx: Tx, entry: NewEntry) =>
   tx.insertInto('waitlistEntry').values(entry).execute().catch(refuseOn('waitlist_once', 'already_waiting'))
 
+type Wish = Pick<NewEntry, 'accountId' | 'aircraftId' | 'modelId' | 'airportId' | 'anyOfModel' | 'startAt' | 'dropAt'>
+
+/** True if they already wait for an overlapping time in the same line. The caller has locked the account. */
+export const hasWish = async (tx: Tx, { accountId, aircraftId, modelId, airportId, anyOfModel, startAt, dropAt }: Wish) => {
+  const { rows } = await sql`
+    select from waitlist_entry b, (select ${aircraftId}::uuid as aircraft_id, ${modelId}::uuid as model_id,
+      ${airportId}::uuid as airport_id, ${anyOfModel}::boolean as any_of_model, ${startAt}::timestamptz as start_at,
+      ${dropAt}::timestamptz as drop_at) w
+    where b.account_id = ${accountId} and ${competes} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Number of open entries. The caller has locked the account. */
 export const countOpen = async (tx: Tx, accountId: string) => {
   const { count } = await tx
@@ -65,10 +77,13 @@ export type EntryRow = {
 
 const isOpen = (alias: string) => sql`${sql.ref(`${alias}.state`)} in ('waiting', 'offered')`
 
-/** Entries before `w` that compete for an overlapping time of the same aircraft. */
-const before = sql`select count(*) from waitlist_entry b where b.id < w.id and ${isOpen('b')} and b.model_id = w.model_id
-  and b.airport_id = w.airport_id
+/** Open entries `b` that compete with `w` for an overlapping time of the same aircraft. */
+const competes = sql`${isOpen('b')} and b.model_id = w.model_id and b.airport_id = w.airport_id
   and (b.any_of_model or w.any_of_model or b.aircraft_id = w.aircraft_id) and b.start_at < w.drop_at and b.drop_at > w.start_at`
+
+/** Other people before `w` in the line. */
+const before = sql`select count(distinct b.account_id) from waitlist_entry b
+  where b.id < w.id and b.account_id <> w.account_id and ${competes}`
 
 const entryColumns = sql`w.id, w.aircraft_id, a.tail_number, m.name as model_name, ${airportJson('ap')} as airport, w.any_of_model,
   w.start_at, w.drop_at, w.wants,

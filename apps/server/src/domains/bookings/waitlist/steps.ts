@@ -50,21 +50,11 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId)
     if ((await q.countOpen(tx, accountId)) >= mostWaits) throw new Refusal('too_many_waits')
-    await q.insertEntry(tx, {
-      id,
-      accountId,
-      aircraftId,
-      modelId: line.modelId,
-      airportId: line.airportId,
-      anyOfModel,
-      startAt: period.from,
-      dropAt: period.to,
-      passengers,
-      plannedHours: plannedHours ?? null,
-      csipId,
-      wants,
-      createdAt: now,
-    })
+    const { modelId, airportId } = line
+    const wish = { accountId, aircraftId, modelId, airportId, anyOfModel, startAt: period.from, dropAt: period.to }
+    // One at a time: each offer that they let lapse holds up everyone behind them.
+    if (await q.hasWish(tx, wish)) throw new Refusal('already_waiting')
+    await q.insertEntry(tx, { id, ...wish, passengers, plannedHours: plannedHours ?? null, csipId, wants, createdAt: now })
     // The time may have become free while they decided.
     await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   })

@@ -156,7 +156,7 @@ test('a person the rules refuse is skipped and keeps their place; a partly taken
     .where('kind', '=', 'medical')
     .execute()
   const other = await book('maria', dayTrip(40, '14:00', '16:00'))
-  await join('bo', times(dayTrip(40, '10:00', '15:00')))
+  await join('jonas', times(dayTrip(40, '10:00', '15:00')))
   await cancel('maria', id)
   await api.runJobs()
   expect(await statesOf()).toEqual(['waiting', 'offered', 'waiting'])

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../people/notices/steps.ts'
-import { findKeeperInvited } from './queries.ts'
+import { findKeeperInvited, moveKeepers } from './queries.ts'
 
 export const keeperJobs = {
   /** A job, so that inviting takes equally long with or without an account. The mail with the link has already gone out. */
@@ -19,5 +19,9 @@ export const keeperJobs = {
       hasOwnMail: true,
       once: `keeperInvited:${keeperId}`,
     })
+  },
+
+  async moveKeepers({ db }, { from, to }) {
+    await moveKeepers(db, from, to)
   },
 } satisfies Partial<Tasks>

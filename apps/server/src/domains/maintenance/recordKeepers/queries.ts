@@ -208,3 +208,9 @@ export const findKeeperInvited = (db: Db, id: string) =>
     .where('p.acceptedAt', 'is', null)
     .where('invited.deletedAt', 'is', null)
     .executeTakeFirst()
+
+/** Mechanics are known by their address, also before they accept. */
+export const moveKeepers = (db: Db, from: string, to: string) =>
+  sql`update record_keeper k set email = ${to} where k.ended_at is null and k.email = ${from}
+    and not exists (select from record_keeper other where other.aircraft_id = k.aircraft_id and other.email = ${to}
+      and other.ended_at is null)`.execute(db)

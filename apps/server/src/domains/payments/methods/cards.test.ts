@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const cards = async (who: 'maria' | 'jonas' | 'bo') => (await api.call(who, 'listCards')).json
+const cards = async (who: 'maria' | 'jonas' | 'bo' | 'ines') => (await api.call(who, 'listCards')).json
 
 test('the browser gets what it needs to save a card, for the visitor’s host name', async () => {
   const reply = await api.call('maria', 'createSetupIntent', { headers: { host: 'localhost:4321' } })
@@ -50,6 +50,33 @@ test('adding the same card twice keeps it once', async () => {
   const second = await api.call('jonas', 'addCard', { body: { paymentMethodId } })
   expect(second.json.id).toBe(first.json.id)
   expect(await cards('jonas')).toHaveLength(1)
+})
+
+test('a card entered again stays one card; refused by its bank it stays refused, and gone at the provider it comes back', async () => {
+  const enter = async (who: 'ines' | 'tomas', token?: string) => {
+    const paymentMethodId = await tokenize(api, token)
+    return { paymentMethodId, ...(await api.call(who, 'addCard', { body: { paymentMethodId } })) }
+  }
+  const first = await enter('ines', 'tok_mastercard')
+  const order = await insertOrder(api, { pilot: 'ines', methodId: first.json.id })
+  const again = await enter('ines', 'tok_mastercard')
+  expect([again.json.id, await cards('ines')]).toEqual([first.json.id, [expect.objectContaining({ brand: 'Mastercard' })]])
+  expect((await api.services.stripe.paymentMethods.retrieve(again.paymentMethodId)).customer).toBeNull()
+  // Another person's is a card of their own.
+  expect((await enter('tomas', 'tok_mastercard')).json.id).not.toBe(first.json.id)
+
+  await api.db.updateTable('paymentMethod').set({ status: 'refused' }).where('id', '=', first.json.id).execute()
+  const refused = await enter('ines', 'tok_mastercard')
+  expect([refused.status, refused.json]).toMatchObject([400, { paymentMethodId: [expect.stringContaining('another card')] }])
+  await api.services.stripe.paymentMethods.detach(first.paymentMethodId)
+  const back = await enter('ines', 'tok_mastercard')
+  expect(back.json).toMatchObject({ id: first.json.id, paymentMethodStripeId: back.paymentMethodId, status: 'usable' })
+  const { paymentMethodId: pays } = await api.db
+    .selectFrom('orders')
+    .select('paymentMethodId')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(pays).toBe(first.json.id)
 })
 
 test('someone else’s card, or one that does not exist, cannot be added', async () => {

@@ -2,7 +2,7 @@ import { methodSignature } from '@tailshare/rules/payments/holds/charges'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../people/notices/steps.ts'
-import { listEndingCards } from './queries.ts'
+import { listEndingCards, lockPayer } from './queries.ts'
 import { usesText } from './steps.ts'
 import { anotherCard, expiresOf } from './view.ts'
 
@@ -10,6 +10,12 @@ const page = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const methodJobs = {
+  /** The provider's own mails and receipts go to the account's address. */
+  async moveCustomer({ db, stripe }, { accountId }) {
+    const payer = await inTransaction(db, (tx) => lockPayer(tx, accountId))
+    if (payer.stripeCustomerId) await stripe.customers.update(payer.stripeCustomerId, { email: payer.email })
+  },
+
   /** Daily: reminds holders of used cards in their last month, before a payment fails. */
   async remindOfEndingCards({ db, config }) {
     const now = new Date()

@@ -111,11 +111,28 @@ export const insertCard = async (
       expMonth: card.exp_month,
       expYear: card.exp_year,
       status: 'usable',
+      fingerprint: card.fingerprint ?? null,
       createdAt: now,
     })
     .execute()
   return id
 }
+
+/** The same card, entered before: number and expiration date. */
+export const findTwin = (db: Db, accountId: string, { fingerprint, exp_month, exp_year }: Stripe.PaymentMethod.Card) =>
+  db
+    .selectFrom('paymentMethod')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where('fingerprint', '=', fingerprint ?? null)
+    .where('expMonth', '=', exp_month)
+    .where('expYear', '=', exp_year)
+    .executeTakeFirst()
+
+/** Puts a card entered again in place of one that the provider no longer has. What it pays for stays. */
+export const replaceCard = (tx: Tx, id: string, stripeId: string) =>
+  tx.updateTable('paymentMethod').set({ stripeId, status: 'usable' }).where('id', '=', id).execute()
 
 /** Makes one method primary and the others not. The payer must be locked. */
 export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {

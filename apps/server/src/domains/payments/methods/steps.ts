@@ -6,7 +6,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Call, Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { atProvider, attachCard, createCustomer, readMethod } from '../../../outside/stripe.ts'
+import { atProvider, attachCard, createCustomer, detachMethod, readMethod } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { isRefused } from './access.ts'
@@ -84,6 +84,16 @@ const loseCard = async (tx: Tx, config: Services['config'], card: q.MethodRow) =
   })
 }
 
+/** Keeps a card that is entered again as one, with all that it pays for. A card that its bank refused stays refused. */
+const keepTwin = async (tx: Tx, stripe: Stripe, { twin, method }: { twin: q.MethodRow; method: Stripe.PaymentMethod }) => {
+  const old = await atProvider(readMethod(stripe, twin.stripeId))
+  const isGone = !old?.customer || old.card?.exp_month !== twin.expMonth || old.card?.exp_year !== twin.expYear
+  if (isGone) return q.replaceCard(tx, twin.id, method.id)
+  await atProvider(detachMethod(stripe, method.id))
+  if (isRefused(twin))
+    throw new BadInput({ paymentMethodId: 'The bank of this card doesn’t take it anymore. Please use another card.' })
+}
+
 type Keeping = Pick<Call<'addCard'>, 'account' | 'stripe' | 'now'>
 type NewCard = { paymentMethodId: string; holder: string; isPrimary?: boolean | undefined }
 
@@ -92,14 +102,10 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
   const known = await q.findMethodByStripeId(tx, paymentMethodId)
   if (known && (known.accountId !== account.id || known.deletedAt))
     throw new BadInput({ paymentMethodId: 'This card cannot be used again. Please enter it again.' })
-  const id = known
-    ? known.id
-    : await q.insertCard(tx, {
-        accountId: account.id,
-        method: await atProvider(attachCard(stripe, paymentMethodId, customer)),
-        holder,
-        now,
-      })
+  const method = known ? undefined : await atProvider(attachCard(stripe, paymentMethodId, customer))
+  const twin = method && (await q.findTwin(tx, account.id, method.card!))
+  if (twin) await keepTwin(tx, stripe, { twin, method })
+  const id = (known ?? twin)?.id ?? (await q.insertCard(tx, { accountId: account.id, method: method!, holder, now }))
   const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
   const choice = { id, accountId: account.id, now }
   // It replaces a refused primary card, and is charged at once for payments that failed on refused ones.

@@ -6,9 +6,9 @@ import { BadInput, found } from '../../../http/refusal.ts'
 import { listAdvisedOwnerIds } from '../../people/advisors/queries.ts'
 import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { findHomeZone } from '../../people/accounts/profile/queries.ts'
-import { sumFigures, sumMonths, type YearOf } from './trail/queries.ts'
+import { sumByMonth, sumFigures, sumMonths, type YearOf } from './trail/queries.ts'
 import { findYearOwner, listDepreciation, listYearReceipts } from './queries.ts'
-import { viewGroups } from './view.ts'
+import { viewGroups, viewProfit } from './view.ts'
 
 type Looking = { account: Looker; db: Db; now: Date }
 
@@ -55,6 +55,7 @@ export const loadYear = async (db: Db, opened: OpenedYear): Promise<YearPack> =>
     isEmpty: groups.every(({ figures }) => figures.every(({ lines }) => lines === 0)),
     groups,
     months: await sumMonths(db, of),
+    profit: viewProfit(await sumByMonth(db, of)),
     depreciation: await listDepreciation(db, of),
     flights: hours?.lines ?? 0,
     receipts: (await listYearReceipts(db, of)).length,

@@ -1,6 +1,6 @@
 import { formText } from '@tailshare/rules/payments/form1099k'
-import type { TrailLine, YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack'
-import type { YearOf } from './trail/queries.ts'
+import type { ProfitMonth, TrailLine, YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack'
+import type { MonthSum, YearOf } from './trail/queries.ts'
 
 type Sum = { figure: string; amount: number; lines: number }
 type Unit = YearFigure['unit']
@@ -52,6 +52,8 @@ type Plan = {
 }
 
 const named = (sums: Sum[], prefix: string) => sums.filter(({ figure }) => figure.startsWith(prefix)).map(({ figure }) => figure)
+const costFigures = ['shared_hours', 'shared_reserve', 'shared_expense', 'shared_correction', 'work_orders']
+const isCost = (figure: string) => figure.startsWith(fixed) || costFigures.includes(figure)
 const net = ['net_flights', 'net_cancellations']
 const gross = ['payment', 'transfer_csip', 'transfer_co_owner']
 
@@ -103,7 +105,7 @@ const plans: Plan[] = [
     note: 'Shared costs of closed months and work orders that were closed. A plan is a projection, so nothing of it is in here; what was paid elsewhere is not known to us.',
     unit: 'cents',
     figures: (sums) => {
-      const own = [...named(sums, fixed), 'shared_hours', 'shared_reserve', 'shared_expense', 'shared_correction', 'work_orders']
+      const own = [...named(sums, fixed), ...costFigures]
       return [...own, { id: 'costs', title: 'Costs', of: own }]
     },
   },
@@ -201,3 +203,14 @@ export const useFrom = (lines: TrailLine[]) => {
   return (orderId: string) => known.get(orderId) ?? 'rented'
 }
 export const hourFigures = Object.keys(uses)
+
+/** Each month of each aircraft with income or costs on record. */
+export const viewProfit = (sums: readonly MonthSum[]): ProfitMonth[] => {
+  const counted = sums.filter(({ figure }) => net.includes(figure) || isCost(figure))
+  return [...Map.groupBy(counted, ({ month, tailNumber }) => `${month} ${tailNumber}`).values()].map((rows) => {
+    const total = (isIn: (figure: string) => boolean) =>
+      rows.reduce((sum, { figure, amount }) => sum + (isIn(figure) ? amount : 0), 0)
+    const { month, tailNumber } = rows[0]!
+    return { month, tailNumber, incomeCents: total((figure) => net.includes(figure)), costCents: total(isCost) }
+  })
+}

@@ -168,7 +168,9 @@ test('the archive has everything, with a page of receipts per booking and upload
   const names = [...files.keys()].map((name) => name.replace(/ [0-9a-f]{6}\./, '.'))
   expect(names).toEqual([
     `year-pack-${lastYear}.pdf`,
-    ...['figures', 'trail', 'flights', 'payments', 'depreciation', 'participation'].map((name) => `${name}.csv`),
+    ...['figures', 'trail', 'flights', 'payments', 'profit', 'quickbooks', 'xero', 'depreciation', 'participation'].map(
+      (name) => `${name}.csv`,
+    ),
     ...['03', '05', '12'].map((month) => `receipts/${lastYear}-${month}.pdf`),
     `receipts/paid/${lastYear}-05-20 New tires.pdf`,
   ])

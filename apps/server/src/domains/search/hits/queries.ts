@@ -42,9 +42,8 @@ const placeConditions = ({ query, rated }: Filters): RawBuilder<unknown> => {
   if (rated && isByModel(rated)) all.push(sql`a.model_id ${isAmong(rated.modelIds)}`)
   if (query.bounds) {
     const [west, south, east, north] = query.bounds
-    all.push(
-      sql`a.airport_id in (select id from airport where lon between ${west} and ${east} and lat between ${south} and ${north})`,
-    )
+    const across = west > east ? sql`(lon >= ${west} or lon <= ${east})` : sql`lon between ${west} and ${east}`
+    all.push(sql`a.airport_id in (select id from airport where ${across} and lat between ${south} and ${north})`)
   }
   return sql.join(all, sql` and `)
 }

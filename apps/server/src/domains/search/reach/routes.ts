@@ -1,3 +1,4 @@
+import { areaAround } from '@tailshare/contract/search/area'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { reachFromNm } from '@tailshare/contract/search/reach'
 import { suggestedTrip } from '@tailshare/rules/bookings/proposals/suggestedTrip'
@@ -7,7 +8,7 @@ import { BadInput } from '../../../http/refusal.ts'
 import { findHits, hasClaims } from '../hits/queries.ts'
 import { awayFor, findPlace, findViewer, onlyRated, periodOf } from '../steps.ts'
 import { listFlown } from './queries.ts'
-import { around, viewReachable } from './view.ts'
+import { viewReachable } from './view.ts'
 
 /** More rings would only cover each other. */
 const mostAircraft = 100
@@ -19,7 +20,14 @@ export const reachHandlers = {
     const period = periodOf(query, place.zone, now)
     const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
     const { ids } = await findHits(readDb, {
-      query: { ...query, locations: undefined, bounds: around(place, reachFromNm), order: 'price_hour', limit: 1000, offset: 0 },
+      query: {
+        ...query,
+        locations: undefined,
+        bounds: areaAround(place, reachFromNm),
+        order: 'price_hour',
+        limit: 1000,
+        offset: 0,
+      },
       period,
       claimantId: account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined,
       away: awayFor(viewer),

@@ -29,10 +29,3 @@ export const viewReachable = (
     }),
   }
 }
-
-/** Square around a place with sides `nm` nautical miles away; west, south, east and north in degrees. */
-export const around = ({ lat, lon }: { lat: number; lon: number }, nm: number) => {
-  const up = nm / 60
-  const aside = up / Math.cos((lat * Math.PI) / 180)
-  return [lon - aside, lat - up, lon + aside, lat + up] as const
-}

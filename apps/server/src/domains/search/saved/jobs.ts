@@ -14,14 +14,17 @@ export const savedSearchJobs = {
   /** Checks one newly listed, changed or freed aircraft against all searches; the step that changed it enqueues this. */
   async sendAlerts({ db, config }, { aircraftId }) {
     const now = new Date()
-    let afterId: string | undefined
+    let afterHolder: string | undefined
     do {
-      afterId = await inTransaction(db, async (tx) => {
-        const fitting = await listFitting(tx, { aircraftId, afterId, most: batch, now })
+      afterHolder = await inTransaction(db, async (tx) => {
+        // A holder has fewer searches than a batch: leave the last holder, who may have more, to the next batch.
+        const found = await listFitting(tx, { aircraftId, afterHolder, most: batch, now })
+        const last = found.length === batch ? found.at(-1)!.accountId : undefined
+        const fitting = found.filter(({ accountId }) => accountId !== last)
         if (fitting.length > 0) await tellNew(tx, fitting, { config, now, mostEach, aircraftId })
-        return fitting.length === batch ? fitting.at(-1)?.id : undefined
+        return last === undefined ? undefined : fitting.at(-1)!.accountId
       })
-    } while (afterId)
+    } while (afterHolder)
   },
 
   /** Every five minutes, for changes without such a step, such as new ratings. Notifies once per search and aircraft. */

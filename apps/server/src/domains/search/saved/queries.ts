@@ -1,3 +1,4 @@
+import type { Area } from '@tailshare/contract/search/area'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -20,6 +21,15 @@ export const listSaved = async (db: Db, accountId: string, { limit, offset }: { 
   return { count, results }
 }
 
+/** The account's search with the same filters, if there is one. */
+export const findEqual = (db: Db, accountId: string, query: Record<string, string>) =>
+  db
+    .selectFrom('savedSearch')
+    .select(['id', 'accountId', 'ratedOnly', 'name', 'query', 'hasAlert'])
+    .where('accountId', '=', accountId)
+    .where('query', '=', sql<string>`${JSON.stringify(query)}::jsonb`)
+    .executeTakeFirst()
+
 export const findSaved = (db: Db, accountId: string, id: string) =>
   db.selectFrom('savedSearch').select(shown).where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
 
@@ -37,7 +47,7 @@ export type NewSearch = {
   yearFrom: number | null
   yearTo: number | null
   period: { from: Date; to: Date } | undefined
-  bounds: readonly [west: number, south: number, east: number, north: number] | undefined
+  bounds: Area | undefined
   ratedOnly: boolean
   hasAlert: boolean
   now: Date
@@ -64,7 +74,7 @@ export const insertSaved = async (db: Db, { query, period, bounds, now, ...searc
   return id
 }
 
-type Change = { name?: string | undefined; hasAlert?: boolean | undefined }
+export type Change = { name?: string | undefined; hasAlert?: boolean | undefined }
 
 export const setSaved = (db: Db, id: string, change: Change) =>
   db.updateTable('savedSearch').set(change).where('id', '=', id).execute()
@@ -93,7 +103,7 @@ export const lockDue = async (tx: Tx, { now, before, most }: { now: Date; before
   const { rows } = await sql<DueSearch>`
     select s.id, s.account_id, s.rated_only, s.name, s.query from saved_search s join account w on w.id = s.account_id
     where s.checked_at <= ${before} and ${isWatching(now)}
-    order by s.checked_at limit ${most} for update of s skip locked`.execute(tx)
+    order by s.checked_at, s.account_id limit ${most} for update of s skip locked`.execute(tx)
   return rows
 }
 
@@ -114,24 +124,25 @@ const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.ac
   and (s.types is null or m.type = any(s.types))
   and (s.price_from_cents is null or a.rate_cents >= s.price_from_cents) and (s.price_to_cents is null or a.rate_cents <= s.price_to_cents)
   and (s.year_from is null or a.year_manufactured >= s.year_from) and (s.year_to is null or a.year_manufactured <= s.year_to)
-  and (s.west is null or (p.lon between s.west and s.east and p.lat between s.south and s.north))
+  and (s.west is null or (p.lat between s.south and s.north
+    and case when s.west > s.east then p.lon >= s.west or p.lon <= s.east else p.lon between s.west and s.east end))
   and (s.during is null or (a.grounded_reason is null and not exists (select 1 from occupancy o where o.resource_id = a.id
     and o.during && tstzrange(lower(s.during), upper(s.during) + make_interval(mins => a.turnaround_minutes)))
     and upper(s.during) - lower(s.during) <= make_interval(hours => 24 * a.max_trip_days)))
   and not exists (select 1 from saved_search_hit h where h.search_id = s.id and h.aircraft_id = a.id)`
 
-/** Searches with an alert that an aircraft newly matches, by id after `afterId`. Does not check what holders may fly. */
+/** Searches with an alert that an aircraft newly matches, by holder after `afterHolder`. Does not check what holders may fly. */
 export const listFitting = async (
   tx: Tx,
-  { aircraftId, afterId, most, now }: { aircraftId: string; afterId: string | undefined; most: number; now: Date },
+  { aircraftId, afterHolder, most, now }: { aircraftId: string; afterHolder: string | undefined; most: number; now: Date },
 ) => {
   const { rows } = await sql<DueSearch>`
     select s.id, s.account_id, s.rated_only, s.name, s.query
     from aircraft a join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
       cross join saved_search s join account w on w.id = s.account_id
-    where a.id = ${aircraftId} and (${afterId ?? null}::uuid is null or s.id > ${afterId ?? null}::uuid) and ${isWatching(now)}
-      and ${fitsAnew}
-    order by s.id limit ${most}`.execute(tx)
+    where a.id = ${aircraftId} and (${afterHolder ?? null}::uuid is null or s.account_id > ${afterHolder ?? null}::uuid)
+      and ${isWatching(now)} and ${fitsAnew}
+    order by s.account_id, s.id limit ${most}`.execute(tx)
   return rows
 }
 

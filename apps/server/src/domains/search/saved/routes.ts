@@ -2,7 +2,7 @@ import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
 import { mostForAlert, mostSavedSearches } from '@tailshare/contract/search/savedSearches'
 import { SearchQuery } from '@tailshare/contract/search/search'
 import { searchOfToken } from '../../../crypto/alertToken.ts'
-import { inTransaction } from '../../../db/connect.ts'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
@@ -21,6 +21,8 @@ export const savedSearchHandlers = {
   async saveSearch({ body: { name, query, hasAlert }, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
+      const equal = await q.findEqual(tx, account.id, query)
+      if (equal) return change(tx, equal, { name, hasAlert: hasAlert || equal.hasAlert }, { config, now })
       if ((await q.countSaved(tx, account.id)) >= mostSavedSearches) throw new Refusal('too_many_searches')
       const filters = SearchQuery.parse(query)
       const { place } = await findPlace(tx, filters)
@@ -36,11 +38,7 @@ export const savedSearchHandlers = {
   async changeSavedSearch({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      const before = found(await q.findSearch(tx, account.id, params.id))
-      if (Object.keys(body).length > 0) await q.setSaved(tx, before.id, body)
-      if (body.hasAlert === true && !before.hasAlert)
-        refuseTooWide(await findNew(tx, [before], { config, now, mostEach: mostForAlert + 1 }))
-      return viewSaved(found(await q.findSaved(tx, account.id, before.id)))
+      return change(tx, found(await q.findSearch(tx, account.id, params.id)), body, { config, now })
     })
   },
 
@@ -53,6 +51,16 @@ export const savedSearchHandlers = {
     return found(await q.endAlert(db, id))
   },
 } satisfies Handling<'listSavedSearches' | 'saveSearch' | 'changeSavedSearch' | 'deleteSavedSearch' | 'endSearchAlert'>
+
+type Changing = Pick<Parameters<typeof findNew>[2], 'config' | 'now'>
+
+const change = async (tx: Tx, before: q.DueSearch & { hasAlert: boolean }, body: q.Change, { config, now }: Changing) => {
+  if (Object.keys(body).length > 0) await q.setSaved(tx, before.id, body)
+  // Current matches are not news.
+  if (body.hasAlert === true && !before.hasAlert)
+    refuseTooWide(await findNew(tx, [before], { config, now, mostEach: mostForAlert + 1 }))
+  return viewSaved(found(await q.findSaved(tx, before.accountId, before.id)))
+}
 
 /** Refuses an alert that matches too many aircraft. */
 const refuseTooWide = ({ length }: readonly unknown[]) => {

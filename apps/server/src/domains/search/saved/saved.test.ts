@@ -96,6 +96,24 @@ test('a canceled booking frees the aircraft for a search with dates; new listing
   ])
 })
 
+test('one aircraft is one notice, however many saved searches it fits, and an equal search opens the one that exists', async () => {
+  await setAircraft('N940DS', { isListed: false })
+  const wide = { price_hour_max: '990', hide_not_rated_aircrafts: 'false' }
+  const first = await save('tomas', 'Everything', wide)
+  const again = await save('tomas', 'All of it', { hide_not_rated_aircrafts: 'false', price_hour_max: '990' })
+  expect(again.json).toEqual({ ...first.json, name: 'All of it' })
+  await save('tomas', 'Below 980', { ...wide, price_hour_max: '980' })
+  await save('tomas', 'Newer', { ...wide, year_manufactured_min: '1970' })
+  expect((await api.call('tomas', 'listSavedSearches')).json.count).toBe(3)
+  await heard()
+  await setAircraft('N940DS', { isListed: true })
+  await check()
+  const told = (await heard()).filter(({ who, by }) => who === 'tomas' && by.includes('bell'))
+  expect(told).toMatchObject([
+    { title: 'N940DS is new in “All of it” and 2 more searches of yours', link: '/profile/aircrafts/favorites?tab=searches' },
+  ])
+})
+
 test('a search limited to flyable aircraft ignores the rest', async () => {
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', api.fleet.N850VJ).execute()
   for (const rated of ['true', 'false'])
@@ -121,7 +139,11 @@ test('a part of the map is a filter like any other', async () => {
     )
   expect(await tails(around(0.01))).toContain('N417TS')
   expect(await tails(`${lon + 1},${lat + 1},${lon + 1.1},${lat + 1.1}`)).not.toContain('N417TS')
-  for (const wrong of ['1,2,3', '1,2,3,4,5', '5,1,4,2', 'a,b,c,d', '-200,1,2,3'])
+  // Across the date line, also as a map widget writes it.
+  for (const across of [`170,${lat - 1},${lon + 1},${lat + 1}`, `-190,${lat - 1},${lon + 1},${lat + 1}`])
+    expect(await tails(across), across).toContain('N417TS')
+  expect(await tails(`170,${lat - 1},${lon - 1},${lat + 1}`)).not.toContain('N417TS')
+  for (const wrong of ['1,2,3', '1,2,3,4,5', '5,4,6,2', 'a,b,c,d', '1,-200,2,3'])
     expect((await api.call(undefined, 'searchAircraft', { query: { bounds: wrong } })).status, wrong).toBe(400)
 })
 
@@ -138,13 +160,16 @@ test('searches are private: renamed, deleted, at most 20, with known filters', a
     name: 'Bay',
     hasAlert: false,
   })
-  expect((await save('bo', ' ')).status).toBe(400)
+  for (const nothing of [' ', '\u200b', '\u2060 \u00ad'])
+    expect((await save('bo', nothing)).json, nothing).toEqual({ name: ['This field is required'] })
   expect((await save('bo', 'Wrong', { color: 'red' })).status).toBe(400)
   expect((await save('bo', 'Wrong', { price_hour_max: 'cheap' })).status).toBe(400)
   expect((await save('bo', 'Wrong', { year_manufactured_min: '1999.5' })).status).toBe(400)
   expect((await save(undefined, 'Mine')).status).toBe(401)
   expect((await api.call(undefined, 'listSavedSearches')).status).toBe(401)
-  const more = await Promise.all(Array.from({ length: 22 }, (_, index) => save('bo', `Search ${index}`)))
+  const more = await Promise.all(
+    Array.from({ length: 22 }, (_, index) => save('bo', `Search ${index}`, { price_hour_max: String(100 + index) })),
+  )
   expect(more.filter(({ status }) => status === 200)).toHaveLength(19)
   expect(more.find(({ status }) => status === 409)!.json.code).toBe('too_many_searches')
   expect((await api.call('bo', 'listSavedSearches', { query: { limit: 5 } })).json).toMatchObject({

@@ -7,6 +7,8 @@ import { findViewer, ratedKinds } from '../steps.ts'
 import { insertHits, type DueSearch, type Hit } from './queries.ts'
 import { newsOf } from './view.ts'
 
+const ownSearches = paths.favorites({ tab: 'searches' })
+
 type Holding = { config: Config; now: Date; mostEach: number; aircraftId?: string }
 
 /** New hits of these searches. Reads what a holder may fly once per holder. */
@@ -24,21 +26,21 @@ export const findNew = async (
   return insertHits(tx, { searchIds: searches.map(({ id }) => id), rated, mostEach, now, aircraftId })
 }
 
-/** Notifies holders once of new hits. */
+/** Notifies each holder once of new hits, whichever of their searches they fit. */
 export const tellNew = async (tx: Tx, searches: readonly DueSearch[], holding: Holding) => {
   const { config } = holding
   const found = Map.groupBy(await findNew(tx, searches, holding), ({ searchId }) => searchId)
-  for (const { id, accountId, name, query } of searches) {
-    const hits = found.get(id)
-    if (!hits) continue
-    const url = `${config.publicUrl}${paths.endSearchAlert({ token: alertToken(id, config.secretKey) })}`
-    await notify(tx, config, {
-      to: accountId,
-      kind: 'system',
-      ...newsOf(name, hits),
-      link: paths.search(query as Record<string, string>),
-      button: 'See the search',
-      mailFoot: { label: 'No more emails about this search', url },
-    })
+  const fitting = searches.filter(({ id }) => found.has(id))
+  for (const [to, theirs] of Map.groupBy(fitting, ({ accountId }) => accountId)) {
+    const hits = new Map(theirs.flatMap(({ id }) => found.get(id)!.map((hit) => [hit.aircraftId, hit] as const)))
+    const names = theirs.map(({ name }) => name)
+    const [{ id, query }] = theirs as [DueSearch]
+    const endAlert = paths.endSearchAlert({ token: alertToken(id, config.secretKey) })
+    const [link, button, foot] =
+      theirs.length === 1
+        ? [paths.search(query as Record<string, string>), 'See the search', ['No more emails about this search', endAlert]]
+        : [ownSearches, 'See your searches', ['Choose which searches email you', ownSearches]]
+    const mailFoot = { label: foot[0]!, url: config.publicUrl + foot[1]! }
+    await notify(tx, config, { to, kind: 'system', ...newsOf(names, [...hits.values()]), link, button, mailFoot })
   }
 }

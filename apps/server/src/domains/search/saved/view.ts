@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/text/countText'
 import { rateText } from '@tailshare/contract/text/money'
 import type { SavedSearch } from '@tailshare/contract/search/savedSearches'
 import type { SearchQuery } from '@tailshare/contract/search/search'
@@ -35,14 +36,18 @@ export const columnsOf = (query: SearchQuery, period: Period | undefined) =>
 
 const mostNamed = 5
 
-export const newsOf = (name: string, hits: readonly Hit[]) => {
+/** `“Bargains”`, or the first of several and how many more. */
+const searchesText = ([first, ...more]: readonly string[]) =>
+  more.length === 0 ? `“${first}”` : `“${first}” and ${countText(more.length, 'more search', 'more searches')} of yours`
+
+export const newsOf = (names: readonly string[], hits: readonly Hit[]) => {
   const named = hits.slice(0, mostNamed)
   const lines = named.map(
     (hit) => `${hit.tailNumber}, ${hit.modelName} at ${hit.airportCode}, ${rateText(hit.rateCents)} an hour.`,
   )
   if (hits.length > named.length) lines.push(`And ${hits.length - named.length} more.`)
   return {
-    title: hits.length === 1 ? `${hits[0]!.tailNumber} is new in “${name}”` : `${hits.length} aircraft are new in “${name}”`,
+    title: `${hits.length === 1 ? `${hits[0]!.tailNumber} is` : `${hits.length} aircraft are`} new in ${searchesText(names)}`,
     text: lines.join('\n'),
   }
 }

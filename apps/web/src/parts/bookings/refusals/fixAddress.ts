@@ -1,5 +1,6 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { areaAround } from '@tailshare/contract/search/area'
 import type { Period } from '@tailshare/contract/text/period'
 import { paths } from '@tailshare/contract/base/paths'
 import { addressTime } from '../trip/tripTimes.ts'
@@ -9,15 +10,6 @@ type LinkFix = Extract<Fix, { kind: 'link' }>
 
 /** In nautical miles. */
 const nearNm = 100
-
-/** Bounding box (west, south, east, north). A minute of latitude is one nautical mile. */
-const around = ({ lat, lon }: Place): number[] => {
-  const north = nearNm / 60
-  const east = north / Math.cos((lat * Math.PI) / 180)
-  return [Math.max(-180, lon - east), lat - north, Math.min(180, lon + east), lat + north].map(
-    (degrees) => Math.round(degrees * 1000) / 1000,
-  )
-}
 
 /** The page that resolves a refusal; `next` leads back. */
 export const fixAddress = (
@@ -50,7 +42,7 @@ export const fixAddress = (
     case 'similar':
       return paths.search({
         aircraft_type: choice === undefined ? undefined : [choice],
-        bounds: around(airport).map(String),
+        bounds: areaAround(airport, nearNm).map((degrees) => String(Math.round(degrees * 1000) / 1000)),
         date,
       })
     case 'propeller':

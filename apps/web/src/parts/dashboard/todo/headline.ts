@@ -1,5 +1,5 @@
 import { numberWord } from '../../numberWord.ts'
-import type { Step } from './todo.ts'
+import { goalOf, type Step } from './todo.ts'
 import { needsText } from './todoItem.ts'
 
 type Day = {
@@ -14,8 +14,8 @@ type Day = {
   fliesSoon?: boolean
 }
 
-const stepsText = (open: readonly Step[], flown: boolean) =>
-  `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${flown ? 'next' : 'first'} flight.${open.length > 1 ? ' Do them in any order.' : ''}`
+const stepsText = (open: readonly Step[], goal: string) =>
+  `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${goal}.${open.length > 1 ? ' Do them in any order.' : ''}`
 
 /** Says “nothing” only if all reads succeeded and nothing is due. */
 export const headline = ({
@@ -29,9 +29,8 @@ export const headline = ({
 }: Day): { title: string; lead?: string } => {
   const places = marked.join(' and ')
   const open = steps.filter(({ state }) => state !== 'done')
-  const flown = steps.some(({ id, state }) => id === 'aircraft' && state === 'done')
   if (todos > 0) return { title: needsText(todos, firstName), ...(places && { lead: `Also new: ${places}.` }) }
-  if (open.length > 0) return { title: `Welcome, ${firstName}`, lead: stepsText(open, flown) }
+  if (open.length > 0) return { title: `Welcome, ${firstName}`, lead: stepsText(open, goalOf(steps)) }
   if (places) return { title: `New in ${places}, ${firstName}` }
   if (fliesSoon) return { title: `You’re all set, ${firstName}` }
   if (isPilot || works) return { title: needsText(0, firstName) }

@@ -133,6 +133,18 @@ export const todoList = ({
 
 export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
 
+/** The first open step is next. */
+export const inOrder = (steps: readonly (Omit<Step, 'state'> & { done: boolean })[]): Step[] => {
+  const next = steps.find(({ done }) => !done)
+  return steps.map(({ done, ...step }) => ({ ...step, state: done ? 'done' : step.id === next?.id ? 'next' : 'later' }))
+}
+
+/** What the steps lead to. */
+export const goalOf = (steps: readonly Step[]) => {
+  if (steps.some(({ id }) => id === 'booked')) return 'first booking'
+  return steps.some(({ id, state }) => id === 'aircraft' && state === 'done') ? 'next flight' : 'first flight'
+}
+
 /** `undefined` if it failed to load. */
 type Begun = {
   expirations: readonly Expiration[] | undefined
@@ -185,6 +197,5 @@ export const firstSteps = ({ expirations, hasMembership, cardCount, orderCount }
       action: 'Search aircraft',
     },
   ]
-  const next = steps.find(({ done }) => !done)
-  return steps.map(({ done, ...step }) => ({ ...step, state: done ? 'done' : step.id === next?.id ? 'next' : 'later' }))
+  return inOrder(steps)
 }

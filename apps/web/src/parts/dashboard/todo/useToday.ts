@@ -6,8 +6,9 @@ import { useNow } from '../../schedule/time/useNow.ts'
 import type { Account } from '../../../session.ts'
 import { flies } from '../roles/places.ts'
 import { useWork, workReads } from '../roles/useWork.ts'
-import { readMyClaims } from '../roles/workReads.ts'
+import { readMyClaims, readUpkeep } from '../roles/workReads.ts'
 import { namedPlaces } from '../roles/markersByPage.ts'
+import { lends, ownerSteps } from './ownerSteps.ts'
 import { firstSteps, todoList } from './todo.ts'
 import type { Todo } from './todoItem.ts'
 
@@ -15,6 +16,7 @@ const readCharges = read('listCharges', { query: { limit: 50 } })
 const readUpcoming = read('listPilotOrders', {
   query: { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 },
 })
+const readBooked = read('listOwnerOrders', { query: { limit: 1 } })
 const readFlown = read('listPilotOrders', { query: { limit: 1 } })
 
 export const todayReads = (account: Account) => [
@@ -25,6 +27,7 @@ export const todayReads = (account: Account) => [
   readMyClaims,
   read('listMarkers'),
   ...(flies(account) ? [read('listCards'), readFlown] : []),
+  ...(account.isAircraftOwner ? [readBooked] : []),
   ...workReads(account),
 ]
 
@@ -46,12 +49,23 @@ export const useToday = (account: Account) => {
   const cards = useQuery({ ...read('listCards'), select: usableCards, enabled: isPilot })
   const orders = useQuery(readUpcoming)
   const flown = useQuery({ ...readFlown, enabled: isPilot })
+  const booked = useQuery({ ...readBooked, enabled: account.isAircraftOwner })
+  const upkeep = useQuery({ ...readUpkeep, enabled: account.isAircraftOwner })
   const invitations = useQuery(read('listInvitations'))
   const claims = useQuery(readMyClaims)
   const work = useWork(account)
   const { data: markers = [] } = useQuery(read('listMarkers'))
   const now = useNow()
-  const parts = [expirations, charges, orders, invitations, claims, ...(isPilot ? [cards, flown] : []), ...work.parts]
+  const parts = [
+    expirations,
+    charges,
+    orders,
+    invitations,
+    claims,
+    ...(isPilot ? [cards, flown] : []),
+    ...(account.isAircraftOwner ? [booked] : []),
+    ...work.parts,
+  ]
   const facts = {
     expirations: expirations.data ?? [],
     charges: charges.data?.results ?? [],
@@ -62,12 +76,22 @@ export const useToday = (account: Account) => {
     work: work.todos,
     now,
   }
-  const steps = firstSteps({
-    expirations: expirations.data,
-    hasMembership: account.activeMembership !== null,
-    cardCount: cards.data?.length,
-    orderCount: flown.data?.count,
-  })
+  const flewOrBegan = (flown.data?.count ?? 0) > 0 || expirations.data?.some(({ state }) => state !== 'missing')
+  const onlyLends = lends(account) && !flewOrBegan
+  const asPilot = isPilot && !onlyLends
+  const { isAircraftOwner, canBePaid } = account
+  const steps = onlyLends
+    ? ownerSteps({
+        payouts: canBePaid ? 'done' : isAircraftOwner ? 'asked' : 'open',
+        upkeep: isAircraftOwner ? upkeep.data : [],
+        bookingCount: isAircraftOwner ? booked.data?.count : 0,
+      })
+    : firstSteps({
+        expirations: expirations.data,
+        hasMembership: account.activeMembership !== null,
+        cardCount: cards.data?.length,
+        orderCount: flown.data?.count,
+      })
   const ready = parts.every(({ isPending }) => !isPending)
   const failed = parts.find(({ error }) => error !== null)
   const needed = todoList(facts)
@@ -81,6 +105,8 @@ export const useToday = (account: Account) => {
     orders,
     todos,
     marked: marked.map(({ label }) => label),
-    steps: !isPilot || steps.every(({ state }) => state === 'done') ? [] : steps,
+    /** Flies, or may begin to: not an owner without flights and documents. */
+    asPilot,
+    steps: (!asPilot && !onlyLends) || steps.every(({ state }) => state === 'done') ? [] : steps,
   }
 }

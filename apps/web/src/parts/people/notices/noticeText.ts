@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from '@tailshare/contract/people/notices/notices'
 import { dayIn } from '@tailshare/contract/text/period'
-import { plainDayText, shortInstantText, timeIn } from '@tailshare/contract/text/timeText'
+import { plainDayText, shortInstantText, timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
 
 export const noticeFilters: readonly (readonly [kind: NoticeKind | '', label: string])[] = [
@@ -11,20 +11,19 @@ export const noticeFilters: readonly (readonly [kind: NoticeKind | '', label: st
   ['warning', 'Warnings'],
 ]
 
-/** MM/dd/yyyy HH:mm in the reader's zone (specification §2). */
+/** MM/dd/yyyy HH:mm (specification §2) in the reader's zone, which it names: the notices themselves speak in the airport's. */
 export const noticeTime = (instant: string, zone: string): string => {
   const at = new Date(instant)
   const [year, month, day] = dayIn(at, zone).split('-')
-  return `${month}/${day}/${year} ${timeIn(at, zone)}`
+  return `${month}/${day}/${year} ${timeIn(at, zone)} ${zoneText(at, zone)}`
 }
 
-/** `Sat, Nov 21, 16:41`; in another year, `Nov 21, 2025, 16:41`. */
+/** `Sat, Nov 21, 16:41 PST`; in another year, `Nov 21, 2025, 16:41 PST`. */
 export const newsTime = (instant: string, zone: string, now: Date): string => {
   const at = new Date(instant)
   const day = dayIn(at, zone)
-  return day.slice(0, 4) === dayIn(now, zone).slice(0, 4)
-    ? shortInstantText(at, zone)
-    : `${plainDayText(day)}, ${timeIn(at, zone)}`
+  const isThisYear = day.slice(0, 4) === dayIn(now, zone).slice(0, 4)
+  return `${isThisYear ? shortInstantText(at, zone) : `${plainDayText(day)}, ${timeIn(at, zone)}`} ${zoneText(at, zone)}`
 }
 
 /** A message opens the chat with its sender, other notices their own page. */

@@ -17,6 +17,12 @@ export type BlockDraft = {
   bookings?: readonly LiesOver[]
 }
 
+/** Takes a booking's time for the owner, and so asks what becomes of the booking: other times, another aircraft, a cancellation. */
+export const draftOver = (
+  aircraft: BlockDraft['aircraft'][number],
+  { from, to, backAt }: { from: string; to: string; backAt?: string | null },
+): BlockDraft => ({ aircraft: [aircraft], period: { from: new Date(from), to: new Date(backAt ?? to) }, bookings: [] })
+
 export type BlockValues = RepeatChoice & {
   aircraftId: string
   kind: BlockKind

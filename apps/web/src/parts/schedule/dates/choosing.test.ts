@@ -54,6 +54,9 @@ test.each([
   ['from', 'Dec 19 0800-1200', 'Sat, Dec 19, 08:00 to Sat, Dec 19, 12:00', true],
   ['from', 'Dec 19 8-12', 'Sat, Dec 19, 08:00 to Sat, Dec 19, 12:00', true],
   ['from', 'Dec 19 8:00 to 12:00', 'Sat, Dec 19, 08:00 to Sat, Dec 19, 12:00', true],
+  ['from', '12/19 11pm - 1am', 'Sat, Dec 19, 23:00 to Sun, Dec 20, 01:00', true],
+  ['from', '12/19 22:00 – 02:30', 'Sat, Dec 19, 22:00 to Sun, Dec 20, 02:30', true],
+  ['from', '12/31 5 pm to 9 am', 'Thu, Dec 31, 17:00 to Fri, Jan 1, 09:00', true],
 ] as const)('the end %s accepts %j', (end, text, expected, isWhole) => {
   const typed = typedInto(trip, end, text, bounds)
   if ('wrong' in typed) throw new Error(typed.wrong)
@@ -68,6 +71,9 @@ test.each([
   ['to', '6/23/2027', 'The last day you can choose is Jun 22, 2027.'],
   ['from', '12/19 – 12/19/2199', 'The last day you can choose is Jun 22, 2027.'],
   ['from', 'Dec 30 – 2', 'The return must be later than the departure.'],
+  ['from', 'Dec 19 9 – 5', 'The return must be later than the departure.'],
+  ['from', 'Dec 19 9:00 – 9:00', 'The return must be later than the departure.'],
+  ['from', 'Dec 19 11pm – Dec 19 1am', 'The return must be later than the departure.'],
   ['from', 'Dec 19 – 32', 'Type a day and a time, such as Dec 5 9:00.'],
   ['to', '12/5 8:00', 'The return must be later than the departure.'],
   ['from', '12/5 – 12/6 – 12/7', 'Type a day and a time, such as Dec 5 9:00.'],

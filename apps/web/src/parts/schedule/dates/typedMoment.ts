@@ -101,10 +101,20 @@ export const readMoment = (text: string, today: string): Read => {
   return day === undefined ? time : { day, ...time }
 }
 
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const isHalfNamed = (text: string) => /[ap]\.?m?\.?$/i.test(text)
+
+/** A time before the first one is on the next day, if it says am or pm or comes within twelve hours: “9 – 5” is left to the person. */
+const afterMidnight = (text: string, first: TypedMoment & { day: string }, read: Read): Read => {
+  if (read === null || read === 'offHalfHour' || read.day || !read.time || !first.time || read.time > first.time) return read
+  const minutes = 24 * 60 + minutesOf(read.time) - minutesOf(first.time)
+  return isHalfNamed(text) || minutes < 12 * 60 ? { ...read, day: plusDays(first.day, 1) } : read
+}
+
 /** In “Dec 5 – 12” the second number is a day of the month; in “Dec 5 8 – 12” it is an hour. */
 export const readSecond = (text: string, first: TypedMoment & { day: string }, today: string): Read => {
   const isDay = first.time === undefined && /^\d{1,2}$/.test(text)
-  if (!isDay) return readMoment(text, today)
+  if (!isDay) return afterMidnight(text, first, readMoment(text, today))
   const [year, month] = first.day.split('-').map(Number)
   const day = dayOf(year!, month!, Number(text))
   return day === null ? null : { day }

@@ -34,7 +34,11 @@ export const TimelineKey = ({ frames, mayBlock, turnsAround }: Props) => (
         </span>
       )}
       {mayBlock && (
-        <span className={css.how}> Drag over free time to set it aside; drag a block, or its ends, to change it.</span>
+        <span className={css.how}>
+          {' '}
+          Drag over free time to set it aside; drag a block, or its ends, to change it; drag a booking to ask its pilot for
+          another time.
+        </span>
       )}
     </p>
   </div>

@@ -6,7 +6,7 @@ import css from './TimelineTrack.module.css'
 import { placeIn, slotsPerDay, type Frame } from './timelineDays.ts'
 import type { Ghost } from './timelineKeys.ts'
 import { type Label, placeLabels, textWidth } from './timelineLabels.ts'
-import { barTimes, entryTitle, isBlock, placedIn, spokenPeriod, type Placed, type TimelineRow } from './timelineRows.ts'
+import { barTimes, entryTitle, isAhead, isBlock, placedIn, spokenPeriod, type Placed, type TimelineRow } from './timelineRows.ts'
 
 const looks: Record<Busy['kind'], string | undefined> = {
   booking: css.booked,
@@ -29,11 +29,13 @@ const Entry = memo(
     label,
     zone,
     movable,
+    askable,
   }: {
     placed: Placed
     label: Label
     zone: string
     movable: boolean
+    askable: boolean
   }) => {
     const [name, times] = wordsOf(busy, zone)
     return (
@@ -42,7 +44,7 @@ const Entry = memo(
         tabIndex={-1}
         draggable={false}
         data-entry={busy.id}
-        className={classes(css.entry, looks[busy.kind], movable && css.movable)}
+        className={classes(css.entry, looks[busy.kind], (movable || askable) && css.movable)}
         style={{ '--a': start, '--w': length } as CSSProperties}
         title={entryTitle(busy, zone)}
       >
@@ -100,6 +102,7 @@ export const TimelineTrack = memo(({ row, ghost, cursorSlot, now, width }: Props
           label={labels[index]!}
           zone={frame.zone}
           movable={aircraft.mayBlock && isBlock(placed.busy) && Date.parse(placed.busy.to) > now}
+          askable={aircraft.mayBlock && isAhead(placed.busy, now)}
         />
       ))}
       {nowAt > 0 && nowAt < 1 && <span className={css.now} style={{ '--a': nowAt } as CSSProperties} />}

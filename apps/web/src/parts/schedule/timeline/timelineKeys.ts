@@ -9,7 +9,7 @@ import {
   slotOf,
   slotsPerDay,
 } from './timelineDays.ts'
-import { entryAt, isBlock, periodOf, spokenAt, spokenPeriod, type TimelineRow } from './timelineRows.ts'
+import { entryAt, isAhead, isBlock, periodOf, spokenAt, spokenPeriod, type TimelineRow } from './timelineRows.ts'
 
 export type Cursor = { row: number; slot: number }
 /** `entry` is null for a new block. Takes effect when dropped. */
@@ -55,7 +55,8 @@ const lift = ({ rows, cursor }: Keyboard): Pressed => {
   const row = rows[cursor.row]!
   const entry = entryAt(row, instantOfSlot(row.frame, cursor.slot))
   if (!entry) return { cursor, ghost: null, say: 'Nothing to pick up here' }
-  if (!isBlock(entry) || !row.aircraft.mayBlock) return { cursor, ghost: null, say: 'This cannot be moved here' }
+  if (!(isBlock(entry) || isAhead(entry, Date.now())) || !row.aircraft.mayBlock)
+    return { cursor, ghost: null, say: 'This cannot be moved here' }
   const say = 'Picked up. Left and right move it, with Shift they move its end. Enter drops it, Escape puts it back.'
   return { cursor, ghost: { row: cursor.row, period: periodOf(entry), entry }, say }
 }

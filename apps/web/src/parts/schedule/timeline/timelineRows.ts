@@ -56,6 +56,9 @@ export const entryTitle = (entry: Timed & Pick<Busy, 'text'>, zone: string) => {
   return `${entry.text}, ${entryTimes(entry, zone)}${after ? `, then ${after}` : ''}`
 }
 
+/** A booking ahead: its pilot can be asked for other times. */
+export const isAhead = ({ kind, from }: Busy, now: number) => kind === 'booking' && Date.parse(from) > now
+
 export const isBlock = ({ kind, orderId }: Busy) => kind !== 'booking' && orderId === null
 
 export const entryAt = ({ aircraft }: TimelineRow, instant: Date) =>

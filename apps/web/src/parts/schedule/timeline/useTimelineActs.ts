@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { toastError } from '../../../ui/overlay/toast.ts'
-import type { BlockDraft } from '../blocks/blockForm.ts'
+import { type BlockDraft, draftOver } from '../blocks/blockForm.ts'
 import type { TimelineAct } from './timelineKeys.ts'
 import type { TimelineRow } from './timelineRows.ts'
 import { entryAddress } from './TimelineTrack.tsx'
@@ -18,12 +18,13 @@ export const useTimelineActs = (onPage: (by: 1 | -1) => void) => {
   const [draft, setDraft] = useState<BlockDraft | null>(null)
   const { set } = useBlockChange(() => undefined)
 
-  const move = async ({ row, entry: { id, kind: shown, repeats }, period }: Extract<TimelineAct, { act: 'move' }>) => {
+  const move = async ({ row, entry, period }: Extract<TimelineAct, { act: 'move' }>) => {
+    const { id, kind: shown, repeats } = entry
+    if (shown === 'booking') return setDraft(draftOver(draftAircraft(row), entry))
     const { note, rule, occursOn } = await client.fetchQuery(read('getScheduleEntry', { params: { id } }))
-    const kind = shown === 'booking' ? 'block' : shown
-    const asked = { aircraft: [draftAircraft(row)], period, entry: { id, kind, note, rule, occursOn } }
+    const asked = { aircraft: [draftAircraft(row)], period, entry: { id, kind: shown, note, rule, occursOn } }
     if (repeats) return setDraft(asked)
-    const body = { id, kind, note, from: period.from.toISOString(), to: period.to.toISOString() }
+    const body = { id, kind: shown, note, from: period.from.toISOString(), to: period.to.toISOString() }
     await set.mutateAsync({ params: { id: row.aircraft.id }, body }).catch((error: unknown) => {
       const bookings = bookingsUnder(error)
       if (!bookings) throw error

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { movedBySlots, periodOfSlots, placeIn, resizedBySlots, slotAt, slotsPerDay, type TimelineView } from './timelineDays.ts'
 import { type Ghost, stepOf, type TimelineAct } from './timelineKeys.ts'
-import { isBlock, periodOf, type TimelineRow } from './timelineRows.ts'
+import { isAhead, isBlock, periodOf, type TimelineRow } from './timelineRows.ts'
 
 type Drag = {
   row: number
@@ -28,6 +28,7 @@ const beginAt = (target: Element, { aircraft: { busy, mayBlock } }: TimelineRow)
   const entryId = target.closest<HTMLElement>('[data-entry]')?.dataset.entry ?? null
   const edge = edges.find((one) => one === target.closest<HTMLElement>('[data-edge]')?.dataset.edge)
   const entry = busy.find(({ id }) => id === entryId)
+  if (entry && isAhead(entry, Date.now())) return mayBlock ? { entryId, what: 'move' as const } : null
   if (!mayBlock || (entry && !isBlock(entry))) return null
   return { entryId, what: entry ? (edge ?? ('move' as const)) : ('create' as const) }
 }

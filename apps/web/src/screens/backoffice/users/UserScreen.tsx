@@ -32,6 +32,7 @@ const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ def
 const SecondFactorDialog = lazy(() =>
   import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
 )
+const AddressDialog = lazy(() => import('./AddressDialog.tsx').then((module) => ({ default: module.AddressDialog })))
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 
 export const load: Load = async (context) => {
@@ -87,6 +88,11 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           {user.hasSecondFactor && !isOwn && (
             <Button kind="soft" icon="phone" onClick={() => open('second-factor')}>
               Remove second factor
+            </Button>
+          )}
+          {!user.isOperator && !isOwn && (
+            <Button kind="soft" icon="message" onClick={() => open('address')}>
+              Change address
             </Button>
           )}
           {user.suspended === null ? (
@@ -147,6 +153,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
         {dialog === 'second-factor' && !isOwn && (
           <SecondFactorDialog user={user} draft={draftIn(drafts, 'second-factor')} onClose={close} />
         )}
+        {dialog === 'address' && !isOwn && <AddressDialog user={user} onClose={close} />}
         {dialog === 'restore' && <RestoreDialog user={user} draft={draftIn(drafts, 'restore')} onClose={close} />}
       </Later>
     </>

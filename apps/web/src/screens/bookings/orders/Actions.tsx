@@ -75,6 +75,11 @@ const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) =
           {changeText}
         </Button>
       )}
+      {can('moveOver', facts) && order.roles.includes('owner') && !order.roles.includes('pilot') && (
+        <Button kind="line" full icon="clock" onClick={() => open('propose')}>
+          Ask {order.pilot.firstName} for another time
+        </Button>
+      )}
       {cancels && (
         <Button kind="danger" full disabledReason={whyNot('cancel', facts)?.text} onClick={() => open('cancel')}>
           Cancel booking

@@ -10,6 +10,7 @@ import { call, read } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { forgetJustBooked, isJustBooked } from '../../../parts/bookings/trip/justBooked.ts'
+import { draftOver } from '../../../parts/schedule/blocks/blockForm.ts'
 import { OrderBadge } from '../../../parts/bookings/trip/OrderBadge.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { ahead } from '../../../routing/ahead.ts'
@@ -38,6 +39,7 @@ import { Waits } from './change/Waits.tsx'
 import { useAccount } from '../../../session.ts'
 import { Yours } from './people/Yours.tsx'
 
+const BlockDialog = lazy(() => import('../../../parts/schedule/blocks/BlockDialog.tsx').then((m) => ({ default: m.BlockDialog })))
 const CancelDialog = lazy(() => import('./change/CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./change/ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
@@ -155,6 +157,15 @@ const OrderPage = ({ id }: { id: string }) => {
         {dialog === 'decline' && can('decline', facts) && <DeclineDialog order={order} onClose={close} />}
         {dialog === 'pay' && order.canChangePayment && <PayDialog order={order} onClose={close} />}
         {dialog === 'trip' && can('changeReturn', facts) && <TripDialog order={order} onClose={close} />}
+        {dialog === 'propose' && isOwner && can('moveOver', facts) && (
+          <BlockDialog
+            draft={draftOver(
+              { id: order.aircraftId, tailNumber: order.tailNumber, zone: order.airport.zone },
+              { from: order.flightStartTime, to: order.flightDropTime },
+            )}
+            onClose={close}
+          />
+        )}
         {dialog === 'change' && can('changeReturn', facts) && <ChangeDialog order={order} onClose={close} />}
       </Later>
     </div>

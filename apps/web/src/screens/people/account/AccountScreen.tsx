@@ -28,7 +28,7 @@ import { headline } from '../../../parts/dashboard/todo/headline.ts'
 import { StepList, TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
 import { countNeeds } from '../../../parts/dashboard/todo/todoItem.ts'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
-import { flies, homeOf, workOf } from '../../../parts/dashboard/roles/places.ts'
+import { homeOf, workOf } from '../../../parts/dashboard/roles/places.ts'
 
 const PersonalForm = lazy(() => import('./PersonalData.tsx').then((m) => ({ default: m.PersonalForm })))
 const PlanPayment = lazy(() => import('./PlanPayment.tsx').then((m) => ({ default: m.PlanPayment })))
@@ -41,8 +41,7 @@ export const load: Load = async ({ client, account }) => {
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()
-  const { ready, failed, sure, todos, marked, steps, expirations } = useToday(account)
-  const isPilot = flies(account)
+  const { ready, failed, sure, todos, marked, steps, expirations, asPilot: isPilot } = useToday(account)
   const works = workOf(account).length > 0
   const needs = countNeeds(todos)
   const day = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works, marked })

@@ -14,6 +14,7 @@ import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { HoursPerModel } from '../pilot/HoursPerModel.tsx'
 import { Documents } from '../documents/Documents.tsx'
 import { MayFly } from '../pilot/MayFly.tsx'
+import { EmailForm } from '../security/EmailForm.tsx'
 import { PasswordForm } from '../security/PasswordForm.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -67,6 +68,11 @@ export const Screen = () => {
           <Section title="Password">
             {account.hasPassword ? <PasswordForm email={account.email} /> : <ChoosePassword email={account.email} />}
           </Section>
+          {!account.isOperator && (
+            <Section title="Email address">
+              <EmailForm email={account.email} hasPassword={account.hasPassword} />
+            </Section>
+          )}
           <SecondFactor account={account} />
         </>
       )}

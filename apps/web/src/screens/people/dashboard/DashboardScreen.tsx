@@ -21,12 +21,12 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 import { headline } from '../../../parts/dashboard/todo/headline.ts'
-import type { Step } from '../../../parts/dashboard/todo/todo.ts'
+import { goalOf } from '../../../parts/dashboard/todo/todo.ts'
 import { StepList, TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
 import { countNeeds } from '../../../parts/dashboard/todo/todoItem.ts'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
 import { useDeviceZone } from '../../../parts/schedule/time/useDeviceZone.ts'
-import { flies, workOf } from '../../../parts/dashboard/roles/places.ts'
+import { workOf } from '../../../parts/dashboard/roles/places.ts'
 import { WorkSections } from '../../../parts/dashboard/roles/WorkSections.tsx'
 import { NextTrip } from './NextTrip.tsx'
 
@@ -90,14 +90,11 @@ const NextFlights = ({ orders, quiet }: { orders: ReturnType<typeof useToday>['o
   </Section>
 )
 
-const isFirst = (steps: readonly Step[]) => steps.some(({ id, state }) => id === 'aircraft' && state !== 'done')
-
 export const Screen = () => {
   const account = useAccount()!
   const now = useNow()
   const date = longDay(now, useDeviceZone())
-  const { ready, failed, sure, todos, marked, steps, orders, expirations } = useToday(account)
-  const isPilot = flies(account)
+  const { ready, failed, sure, todos, marked, steps, orders, expirations, asPilot: isPilot } = useToday(account)
   const works = workOf(account).length > 0
   const needs = countNeeds(todos)
   const trip = nearTrip(orders.data?.results ?? [], now)
@@ -121,7 +118,7 @@ export const Screen = () => {
       {trip && <NextTrip trip={trip} quiet={!sure || needs > 0 || steps.length > 0} />}
       {works && <WorkSections account={account} />}
       {ready && steps.length > 0 && (
-        <Section title={`Before your ${isFirst(steps) ? 'first' : 'next'} flight`}>
+        <Section title={`Before your ${goalOf(steps)}`}>
           <StepList steps={steps} quiet={needs > 0} />
         </Section>
       )}

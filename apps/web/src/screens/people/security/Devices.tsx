@@ -8,6 +8,8 @@ import { Switch } from '../../../ui/form/Choices.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { keepPushAddress } from '../../../live/renewPush.ts'
+import { useAccount } from '../../../session.ts'
 import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 import { forgetHere, isSubscribedHere, showNoticesHere, whyNoPush } from './devicePush.ts'
@@ -37,13 +39,18 @@ export const Devices = ({ zone }: { zone: string }) => {
 const ThisDevice = ({ own }: { own: Device | undefined }) => {
   const why = useIsHydrated() ? whyNoPush() : null
   const here = useQuery({ queryKey: ['pushHere', own?.id ?? null], queryFn: isSubscribedHere, staleTime: 0 })
+  const accountId = useAccount()?.id ?? ''
   const subscribe = useAction('subscribeDevice')
   const remove = useAction('removeDevice')
   const turn = useMutation({
     mutationFn: async (on: boolean) => {
-      if (on) await subscribe.mutateAsync({ body: await showNoticesHere() })
-      else {
+      if (on) {
+        const body = await showNoticesHere()
+        await subscribe.mutateAsync({ body })
+        keepPushAddress(accountId, body.endpoint)
+      } else {
         await forgetHere()
+        keepPushAddress(accountId, null)
         if (own) await remove.mutateAsync({ params: { id: own.id } })
       }
     },

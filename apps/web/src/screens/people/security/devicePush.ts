@@ -1,7 +1,8 @@
 import { call } from '../../../api.ts'
+import { bodyOf, pushScope } from '../../../live/renewPush.ts'
 
 // The push worker controls no page and intercepts no request.
-const scope = '/push/'
+const scope = pushScope
 
 /** `null` if it can. */
 export const whyNoPush = (): string | null => {
@@ -38,8 +39,7 @@ export const showNoticesHere = async () => {
     .catch((cause: unknown) => {
       throw new Error('This browser’s push service isn’t answering. Please try again later.', { cause })
     })
-  const { endpoint = '', keys } = subscription.toJSON()
-  return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+  return bodyOf(subscription)
 }
 
 /** Unsubscribes in this browser only; the call tells the server. */

@@ -1,5 +1,6 @@
-import { countText } from '@tailshare/contract/text/countText'
-import type { YearPack } from '@tailshare/contract/reports/yearPack'
+import { countText, listedText } from '@tailshare/contract/text/countText'
+import { journalAccounts } from '@tailshare/contract/reports/journalAccounts'
+import type { YearPack, yearFiles } from '@tailshare/contract/reports/yearPack'
 import { addressOf } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -7,7 +8,28 @@ import { PackDownload } from './PackDownload.tsx'
 import css from './YearPack.module.css'
 import type { Asked } from './yearAsked.ts'
 
-const names = { figures: 'Figures', trail: 'Trail', flights: 'Flights', payments: 'Payments' } as const
+const names = {
+  figures: 'Figures',
+  trail: 'Trail',
+  flights: 'Flights',
+  payments: 'Payments',
+  profit: 'Profit',
+  quickbooks: 'QuickBooks Online',
+  xero: 'Xero',
+} as const satisfies Record<(typeof yearFiles)[number], string>
+
+const accounts = Object.values(journalAccounts).map(([code, name]) => `${code} ${name}`)
+
+/** For the accountant, once. */
+const Accounts = () => (
+  <details className={css.accounts}>
+    <summary>Accounts for QuickBooks and Xero</summary>
+    <p>
+      Each month is one journal that sums to zero. Its accounts must exist before the import, in QuickBooks by name, in Xero by
+      code: {listedText(accounts)}. The tax rate is Tax Exempt. Xero takes 300 lines at a time: with more, choose one aircraft.
+    </p>
+  </details>
+)
 
 export const Files = ({ pack, asked }: { pack: YearPack; asked: Asked }) => (
   <Section
@@ -28,5 +50,6 @@ export const Files = ({ pack, asked }: { pack: YearPack; asked: Asked }) => (
         </DownloadButton>
       ))}
     </div>
+    <Accounts />
   </Section>
 )

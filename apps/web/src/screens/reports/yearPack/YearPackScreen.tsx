@@ -20,6 +20,7 @@ import { Figures } from './Figures.tsx'
 import { Files } from './Files.tsx'
 import { Months } from './Months.tsx'
 import { Participation } from './Participation.tsx'
+import { Profit } from './Profit.tsx'
 import { Trail } from './Trail.tsx'
 import css from './YearPack.module.css'
 import { askedIn, type Asked } from './yearAsked.ts'
@@ -100,6 +101,7 @@ const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
     <>
       <Files pack={pack} asked={asked} />
       <Figures groups={pack.groups} />
+      {pack.profit.length > 0 && <Profit profit={pack.profit} />}
       {pack.months.length > 0 && (
         <Section title="Form 1099-K by month">
           <Months months={pack.months} />

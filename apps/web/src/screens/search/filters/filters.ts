@@ -1,3 +1,4 @@
+import { type Area, areaOf } from '@tailshare/contract/search/area'
 import { numberText } from '@tailshare/contract/text/numberText'
 import type { SearchQuery } from '@tailshare/contract/search/search'
 import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/base/constants'
@@ -10,13 +11,10 @@ import { askedId, askedName } from '../../../routing/asked.ts'
 export type TypeKey = '1' | '5'
 type Range = readonly [min: number, max: number]
 
-/** In degrees. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
-
 /** The search filters; kept in the URL with the specification's parameter names. */
 export type Filters = {
   locations: readonly string[]
-  bounds: Bounds | null
+  bounds: Area | null
   /** Distances are measured from it. */
   near: string | null
   modelIds: readonly string[]
@@ -74,11 +72,8 @@ const idsIn = (params: URLSearchParams, name: string) =>
     .slice(0, 100)
 
 /** Rounds to about a hundred meters. */
-export const boundsOf = (edges: readonly number[]): Bounds | null => {
-  const [west = NaN, south = NaN, east = NaN, north = NaN] = edges.map((degrees) => Math.round(degrees * 1000) / 1000)
-  const fits = west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
-  return fits ? [west, south, east, north] : null
-}
+export const boundsOf = (edges: readonly number[]): Area | null =>
+  areaOf(edges.map((degrees) => Math.round(degrees * 1000) / 1000))
 
 const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): Range => {
   const bound = (end: 'min' | 'max', usual: number) => {

@@ -1,5 +1,6 @@
 import { numberText } from '@tailshare/contract/text/numberText'
 import type { AircraftCard } from '@tailshare/contract/aircraft/aircraft'
+import type { Area } from '@tailshare/contract/search/area'
 import type { MapPin } from '@tailshare/contract/search/search'
 import { rateText } from '@tailshare/contract/text/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,11 +11,12 @@ import { read } from '../../../api.ts'
 import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { type Bounds, boundsOf, onlyAt, queryOfFilters } from '../filters/filters.ts'
+import { boundsOf, onlyAt, queryOfFilters } from '../filters/filters.ts'
 import { groupPins, type PinGroup } from './groupPins.ts'
 import { dotRadius } from './mapStyle.ts'
 import css from './SearchMap.module.css'
 import { useFilters } from '../filters/useFilters.ts'
+import { unwrapped } from './mapBounds.ts'
 import { showAll, useMap } from './useMap.ts'
 
 const ReachLayer = lazy(() => import('../reach/ReachLayer.tsx').then((module) => ({ default: module.ReachLayer })))
@@ -72,7 +74,7 @@ export const SearchMap = ({
   const { filters, change, now } = useFilters()
   const box = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState(false)
-  const [view, setView] = useState<Bounds | null>(null)
+  const [view, setView] = useState<Area | null>(null)
   const [chosenId, choose] = useState<string | null>(null)
   const { map, failed } = useMap(box, fleet, () => setMoved(true))
   const zoom = useZoom(map)
@@ -88,7 +90,7 @@ export const SearchMap = ({
   const places = pins.map(({ airport }) => airport.id).join()
   useEffect(() => {
     if (map && !kept.current && !isReach) {
-      if (filters.bounds) map.fitBounds([...filters.bounds], { animate: false })
+      if (filters.bounds) map.fitBounds(unwrapped(filters.bounds), { animate: false })
       else showAll(map, pins)
     }
     kept.current = false

@@ -5,6 +5,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type RefObject, useEffect, useState } from 'react'
 import { usePage } from '../../../document/page.ts'
 import { styleArrives } from './hostedStyle.ts'
+import { areaAroundAll, unwrapped } from './mapBounds.ts'
 import {
   airportLayer,
   airportPoints,
@@ -25,10 +26,9 @@ export const fitPadding = 48
 
 /** A single pin is shown with its surroundings. */
 export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
-  const bounds = new LngLatBounds()
-  for (const { airport } of pins) bounds.extend([airport.lon, airport.lat])
+  const area = areaAroundAll(pins.map(({ airport }) => airport))
   const calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: fitPadding, maxZoom: 7.5, animate: calm, duration: 500 })
+  map.fitBounds(area ? unwrapped(area) : contiguousStates, { padding: fitPadding, maxZoom: 7.5, animate: calm, duration: 500 })
 }
 
 const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadShapes(), mapColors(box), [])

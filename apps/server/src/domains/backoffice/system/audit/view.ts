@@ -57,6 +57,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     airports && airports[0].join() !== airports[1].join() && `Staff at: ${codes(airports[0])} → ${codes(airports[1])}`,
   ],
   second_factor_reset: () => [],
+  address_changed: ({ text }) => [text],
   operator_configured: () => [],
   account_suspended: ({ unlisted, isNoFault, cents, heldCents }) => [
     unlisted && unlisted.length > 0 && `Off the market: ${unlisted.join(', ')}`,

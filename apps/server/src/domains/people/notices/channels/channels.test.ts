@@ -58,7 +58,10 @@ test('a browser gets pushes until removed; another browser is another device', a
 
   // The same browser again, then under a new endpoint: still one device.
   expect((await api.call('ines', 'subscribeDevice', { body })).json.id).toBe(here.json.id)
-  const renewed = await api.call('ines', 'subscribeDevice', { body: subscription('renewed') })
+  // A browser that somebody else signed in to meanwhile renews nothing for them.
+  const foreign = { ...subscription('foreign'), replaces: subscription('unknown').endpoint }
+  expect((await api.call('ines', 'subscribeDevice', { body: foreign })).status).toBe(404)
+  const renewed = await api.call('ines', 'subscribeDevice', { body: { ...subscription('renewed'), replaces: body.endpoint } })
   expect(await devicesOf('ines')).toHaveLength(2)
 
   expect((await api.call('bo', 'removeDevice', { params: { id: renewed.json.id } })).status).toBe(404)

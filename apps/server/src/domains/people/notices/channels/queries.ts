@@ -21,6 +21,14 @@ export const listDevices = (db: Db, accountId: string, now: Date) =>
 
 export const findDevice = (db: Db, id: string) => devices(db).where('pushSubscription.id', '=', id).executeTakeFirst()
 
+export const hasDevice = async (db: Db, accountId: string, endpoint: string) =>
+  (await db
+    .selectFrom('pushSubscription')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()) !== undefined
+
 type NewDevice = { accountId: string; sessionId: string; endpoint: string; p256dh: Buffer; auth: Buffer }
 
 /** Keeps one device per session. A browser that someone else signs in to becomes a new device. */
@@ -62,3 +70,21 @@ export const endMailAbout = async (db: Db, accountId: string, mailSwitch: keyof 
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Turns off all texts to this number. Returns false if none were on, or the number is another one by now. */
+export const endTexts = async (db: Db, accountId: string, phone: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ notifyRentalText: false, notifyProductsText: false, notifyPartnersText: false })
+    .where('id', '=', accountId)
+    .where('phone', '=', phone)
+    .where((eb) =>
+      eb.or([eb('notifyRentalText', '=', true), eb('notifyProductsText', '=', true), eb('notifyPartnersText', '=', true)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const hasAddress = async (db: Db, accountId: string, email: string) =>
+  (await db.selectFrom('account').select('id').where('id', '=', accountId).where('email', '=', email).executeTakeFirst()) !==
+  undefined

@@ -8,7 +8,7 @@ import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
 import { isDeviceKey, pushKeys } from '../../../../outside/push/keys.ts'
 import { isPushAddress } from '../../../../outside/push/publicAddress.ts'
-import { deleteDevice, endMailAbout, findDevice, listDevices, putDevice } from './queries.ts'
+import { deleteDevice, endMailAbout, findDevice, hasDevice, listDevices, putDevice } from './queries.ts'
 import { viewDevice } from './view.ts'
 
 export const channelHandlers = {
@@ -21,12 +21,13 @@ export const channelHandlers = {
     return (await listDevices(db, account.id, now)).map((device) => viewDevice(device, account.sessionId))
   },
 
-  async subscribeDevice({ body: { endpoint, keys }, account, db, config }) {
+  async subscribeDevice({ body: { endpoint, keys, replaces }, account, db, config }) {
     if (!isPushAddress(endpoint, config.mode)) throw new BadInput({ endpoint: fieldMessages.pushAddress })
     const [p256dh, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
     if (!isDeviceKey(p256dh)) throw new BadInput({ keys: fieldMessages.pushKeys })
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
+      if (replaces !== undefined && !(await hasDevice(tx, account.id, replaces))) throw new Refusal('not_found')
       const id = await putDevice(tx, { accountId: account.id, sessionId: account.sessionId, endpoint, p256dh, auth })
       return viewDevice(found(await findDevice(tx, id)), account.sessionId)
     })

@@ -13,14 +13,13 @@ import { allowedCategories } from '../../accounts/profile/access.ts'
 import { findAccount, findAirportId } from '../../accounts/profile/queries.ts'
 import { promoteOperators } from '../../accounts/profile/steps.ts'
 import { viewAccount } from '../../accounts/profile/view.ts'
-import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, countCodeTry } from './queries.ts'
+import { proofCookie, proofOf, proofSeconds } from './access.ts'
+import { deleteCode, findAccountByEmail, insertAccount, putCode, setProof, countCodeTry } from './queries.ts'
 import { registrationOf } from './view.ts'
 
 const codeMinutes = 15
 const mostMails = 5
 const mostTries = 5
-const proofCookie = 'auth.email_proof'
-const proofSeconds = 3600
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
 export const signUpHandlers = {
@@ -57,9 +56,7 @@ export const signUpHandlers = {
   },
 
   async register({ body, db, now, http, account, config }) {
-    const proofHash = hashToken(http.cookie(proofCookie) ?? '')
-    const proven = await findProof(db, { email: body.email, proofHash, since: before(now, proofSeconds) })
-    if (!proven) throw new Refusal('email_not_verified')
+    if (!(await proofOf(db, http, body.email, now))) throw new Refusal('email_not_verified')
     if (!(await findAirportId(db, body.homeAirport)))
       throw new BadInput({ homeAirport: 'Please choose an airport from the list' })
     const categories = allowedCategories(body)

@@ -8,10 +8,11 @@ import type { Services } from '../../../../services.ts'
 import { findOrder } from '../../../bookings/orders/queries.ts'
 import { loadEarnings } from '../../../bookings/orders/receipt/steps.ts'
 import { listEntries } from '../../figures/participation/queries.ts'
-import { listTrail } from '../trail/queries.ts'
+import { listTrail, sumByMonth } from '../trail/queries.ts'
 import { listYearFlights, listYearPapers, listYearReceipts } from '../queries.ts'
 import { loadYear, type OpenedYear } from '../steps.ts'
 import { hourFigures, useFrom } from '../view.ts'
+import { profitCsv, quickbooksCsv, xeroCsv } from '../journal/view.ts'
 import * as view from './view.ts'
 
 /** What spreadsheets can open. */
@@ -39,6 +40,9 @@ export const yearFile = {
   trail: async (db: Db, opened: OpenedYear) => view.trailCsv(await loadYear(db, opened), await listTrail(db, opened.of, {}, all)),
   flights: async (db: Db, opened: OpenedYear) => view.flightsLogCsv(await loadFlights(db, opened)),
   payments: async (db: Db, opened: OpenedYear) => view.paymentsCsv(await loadYear(db, opened)),
+  profit: async (db: Db, opened: OpenedYear) => profitCsv(await loadYear(db, opened)),
+  quickbooks: async (db: Db, opened: OpenedYear) => quickbooksCsv(await sumByMonth(db, opened.of)),
+  xero: async (db: Db, opened: OpenedYear) => xeroCsv(await sumByMonth(db, opened.of)),
 }
 
 type Packing = Pick<Services, 'files' | 'log'> & { db: Db; now: Date }

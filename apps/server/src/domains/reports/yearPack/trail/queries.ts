@@ -251,6 +251,17 @@ export const sumMonths = async (db: Db, of: YearOf) => {
   return rows
 }
 
+export type MonthSum = { figure: string; tailNumber: string; month: string; amount: number }
+
+/** Figures by aircraft and month (`YYYY-MM`) at the home airport, without hours of work. */
+export const sumByMonth = async (db: Db, of: YearOf) => {
+  const { rows } = await sql<MonthSum>`${trail(of)}
+    select t.figure, h.tail_number, to_char(t.counts_at at time zone h.zone, 'YYYY-MM') as month, sum(t.amount)::bigint as amount
+    from trail t join home h on h.id = t.aircraft_id where t.source <> 'participation'
+    group by 1, 2, 3 order by 3, 2, 1`.execute(db)
+  return rows
+}
+
 type Wanted = { figures?: string[]; month?: number | undefined }
 type Row = Omit<TrailLine, 'number'> & { number: number | null }
 

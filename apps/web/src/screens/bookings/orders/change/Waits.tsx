@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Failure } from '../../../../ui/form/Failure.tsx'
 import { toast, toastError } from '../../../../ui/overlay/toast.ts'
 import { waitingHoldText } from '../money/holdText.ts'
+import { AskingPilot } from '../people/AskingPilot.tsx'
 import { PilotConfirms } from '../people/PilotConfirms.tsx'
 import css from './Waits.module.css'
 
@@ -83,6 +84,7 @@ export const Waits = ({ order }: { order: Order }) => {
             : `The answer is due ${until}. ${waitingHoldText(order)}`}
         </p>
       </div>
+      {isYours && waitsFor.who === 'owner' && <AskingPilot order={order} />}
       {isYours && waitsFor.who === 'owner' && <OwnerConfirms order={order} onDecline={decline} />}
       {isYours && waitsFor.who === 'pilot' && <PilotConfirms order={order} onDecline={decline} />}
       {!isYours && waitsFor.because === 'on_behalf' && order.roles.includes('owner') && <Withdraw order={order} />}

@@ -7,9 +7,18 @@ import { useStages } from '../stages/useStages.ts'
 /** The live region is always mounted, so that screen readers announce changes. */
 export const NetworkBanner = () => {
   const offline = useOffline()
-  const { records, full } = useStages()
+  const { records, full, forgetful } = useStages()
   return (
     <div role="status">
+      {forgetful && (
+        <div className={css.offline}>
+          <Icon name="warning" />
+          <span>
+            <b>This browser keeps nothing.</b> Stay online, and keep this page open until your answers are sent. A private window
+            or blocked site data does that.
+          </span>
+        </div>
+      )}
       {full && (
         <div className={css.offline}>
           <Icon name="warning" />

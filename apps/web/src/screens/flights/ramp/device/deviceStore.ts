@@ -2,7 +2,7 @@ import type { RampBoard } from '@tailshare/contract/flights/ramp'
 import { type DeviceRecord, newRecord } from './deviceRecord.ts'
 import { unheld } from '../stages/stageCalls.ts'
 
-// Records and images in IndexedDB: they survive reloads, an empty battery and days offline.
+// Records and images in IndexedDB: they survive reloads, an empty battery and days offline. Without it they live as long as the page.
 
 /** Question and time allow assigning the image if the page closed before its record was saved. */
 export type StoredPhoto = { id: string; recordKey: string; question: string; at: string; blob: Blob }
@@ -18,9 +18,46 @@ const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? noStore()))
   })
 
-let opened: Promise<IDBDatabase> | undefined
-const database = () => {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+type Name = 'records' | 'photos'
+type Place = {
+  put: (name: Name, value: Kept | StoredPhoto) => Promise<void>
+  drop: (name: Name, key: string) => Promise<void>
+  get: <T>(name: Name, key: string) => Promise<T | undefined>
+  all: <T>(name: Name) => Promise<T[]>
+}
+
+const placeIn = (database: IDBDatabase): Place => {
+  const read = (name: Name) => database.transaction(name, 'readonly').objectStore(name)
+  /** Wait for the transaction: on a full device, the request succeeds and the transaction then aborts. */
+  const write = (name: Name, act: (store: IDBObjectStore) => void) =>
+    new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(name, 'readwrite')
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(transaction.error ?? noStore()))
+      act(transaction.objectStore(name))
+    })
+  return {
+    put: (name, value) => write(name, (store) => store.put(value)),
+    drop: (name, key) => write(name, (store) => store.delete(key)),
+    get: <T>(name: Name, key: string) => asPromise(read(name).get(key) as IDBRequest<T | undefined>),
+    all: <T>(name: Name) => asPromise(read(name).getAll() as IDBRequest<T[]>),
+  }
+}
+
+/** Lives as long as the page. */
+const placeInMemory = (): Place => {
+  const kept = { records: new Map<string, unknown>(), photos: new Map<string, unknown>() }
+  return {
+    put: async (name, value) => void kept[name].set('id' in value ? value.id : value.key, value),
+    drop: async (name, key) => void kept[name].delete(key),
+    get: async <T>(name: Name, key: string) => kept[name].get(key) as T | undefined,
+    all: async <T>(name: Name) => [...kept[name].values()] as T[],
+  }
+}
+
+/** Blocked storage rejects, too. */
+const openDatabase = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('tailshare-ramp', 1)
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore('records', { keyPath: 'key' })
@@ -29,28 +66,46 @@ const database = () => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? noStore()))
   })
+
+/** A damaged profile may never answer. */
+const patienceMs = 4000
+
+let memory: Place | undefined
+/** The browser stores nothing (blocked site data, private window, damaged profile), so records need the network. */
+export const isForgetful = () => memory !== undefined
+
+let opened: Promise<Place> | undefined
+const place = () => {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    setTimeout(() => reject(noStore()), patienceMs)
+    openDatabase().then(resolve, reject)
+  }).then(
+    (database) => {
+      // The browser closed it, for example because site data was deleted: open it again for the next change.
+      const close = () => {
+        database.close()
+        opened = undefined
+      }
+      database.addEventListener('close', close)
+      database.addEventListener('versionchange', close)
+      memory = undefined
+      return placeIn(database)
+    },
+    () => (memory ??= placeInMemory()),
+  )
   return opened
 }
 
-type Name = 'records' | 'photos'
-const read = async (name: Name) => (await database()).transaction(name, 'readonly').objectStore(name)
-
-/** Wait for the transaction: on a full device, the request succeeds and the transaction then aborts. */
-const write = async (name: Name, act: (store: IDBObjectStore) => void): Promise<void> => {
-  const transaction = (await database()).transaction(name, 'readwrite')
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? noStore()))
-  })
-  act(transaction.objectStore(name))
-  await done
-}
+const put = async (name: Name, value: Kept | StoredPhoto) => (await place()).put(name, value)
+const drop = async (name: Name, key: string) => (await place()).drop(name, key)
+const get = async <T>(name: Name, key: string) => (await place()).get<T>(name, key)
+const all = async <T>(name: Name) => (await place()).all<T>(name)
 
 export const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
 
-export const keepRecord = (record: DeviceRecord) => write('records', (store) => store.put(record))
+export const keepRecord = (record: DeviceRecord) => put('records', record)
 
-export const dropRecord = (key: string) => write('records', (store) => store.delete(key))
+export const dropRecord = (key: string) => drop('records', key)
 
 /** Records stored by an older version lack newer fields. */
 const wholeRecord = (kept: DeviceRecord): DeviceRecord => ({
@@ -61,33 +116,28 @@ const wholeRecord = (kept: DeviceRecord): DeviceRecord => ({
 
 const isRecord = (kept: Kept): kept is DeviceRecord => 'snapshot' in kept
 
-export const listRecords = async (): Promise<DeviceRecord[]> =>
-  (await asPromise((await read('records')).getAll() as IDBRequest<Kept[]>)).filter(isRecord).map(wholeRecord)
+export const listRecords = async (): Promise<DeviceRecord[]> => (await all<Kept>('records')).filter(isRecord).map(wholeRecord)
 
 export const findRecord = async (key: string): Promise<DeviceRecord | undefined> => {
-  const kept = await asPromise((await read('records')).get(key) as IDBRequest<DeviceRecord | undefined>)
+  const kept = await get<DeviceRecord>('records', key)
   return kept && wholeRecord(kept)
 }
 
 const boardKey = (accountId: string) => `${accountId}/board`
 
 export const keepBoard = (accountId: string, board: RampBoard, at: string) =>
-  write('records', (store) => store.put({ key: boardKey(accountId), board, at } satisfies StoredBoard))
+  put('records', { key: boardKey(accountId), board, at })
 
-export const findBoard = async (accountId: string): Promise<StoredBoard | undefined> =>
-  asPromise((await read('records')).get(boardKey(accountId)) as IDBRequest<StoredBoard | undefined>)
+export const findBoard = (accountId: string) => get<StoredBoard>('records', boardKey(accountId))
 
-export const keepPhoto = (photo: StoredPhoto) => write('photos', (store) => store.put(photo))
+export const keepPhoto = (photo: StoredPhoto) => put('photos', photo)
 
-export const dropPhoto = (id: string) => write('photos', (store) => store.delete(id))
+export const dropPhoto = (id: string) => drop('photos', id)
 
-export const findPhoto = async (id: string): Promise<Blob | undefined> => {
-  const photo = await asPromise((await read('photos')).get(id) as IDBRequest<StoredPhoto | undefined>)
-  return photo?.blob
-}
+export const findPhoto = async (id: string): Promise<Blob | undefined> => (await get<StoredPhoto>('photos', id))?.blob
 
 /** Without the images themselves. */
 export const listPhotos = async (): Promise<Omit<StoredPhoto, 'blob'>[]> => {
-  const photos = await asPromise((await read('photos')).getAll() as IDBRequest<StoredPhoto[]>)
+  const photos = await all<StoredPhoto>('photos')
   return photos.map(({ id, recordKey, question, at }) => ({ id, recordKey, question, at }))
 }

@@ -1,12 +1,18 @@
 import { clockOffset, onceMeasured, serverTime } from '../device/clock.ts'
 import * as D from '../device/deviceRecord.ts'
-import { dropPhoto, isFull, keepRecord } from '../device/deviceStore.ts'
+import { dropPhoto, isForgetful, isFull, keepRecord } from '../device/deviceStore.ts'
 
 // The device's records in memory; every change is also stored.
 
-/** `full`: no space left, so changes may exist in memory only. */
-type Shown = { records: ReadonlyMap<string, D.DeviceRecord>; offline: boolean; sending: boolean; full: boolean }
-const nothing: Shown = { records: new Map(), offline: false, sending: false, full: false }
+/** `full`: no space left, so changes may exist in memory only. `forgetful`: the browser stores nothing at all. */
+type Shown = {
+  records: ReadonlyMap<string, D.DeviceRecord>
+  offline: boolean
+  sending: boolean
+  full: boolean
+  forgetful: boolean
+}
+const nothing: Shown = { records: new Map(), offline: false, sending: false, full: false, forgetful: false }
 let shown = nothing
 const listeners = new Set<() => void>()
 export const show = (change: Partial<Shown>) => {
@@ -53,7 +59,8 @@ export const put = async (record: D.DeviceRecord) => {
   show({ records: new Map(shown.records).set(record.key, record) })
   const latest = () => shown.records.get(record.key) ?? record
   const kept = (await fits(() => keepRecord(latest()))) || (await makeRoom(), await fits(() => keepRecord(latest())))
-  if (shown.full === kept) show({ full: !kept })
+  const forgetful = isForgetful()
+  if (shown.full === kept || shown.forgetful !== forgetful) show({ full: !kept, forgetful })
 }
 
 /** Applies a change with the time by the server's clock, or marks it unmeasured. */

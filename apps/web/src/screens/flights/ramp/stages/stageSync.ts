@@ -278,9 +278,10 @@ const sendAll = async () => {
       try {
         await sendOne(next.key)
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        passing ||= isPassing(error)
-        if (!isPassing(error)) await noteRefusal(next.key, error)
+        // Anything but a refusal is the device's: the next try may find it well again.
+        const isRefused = error instanceof ApiError && !isPassing(error)
+        passing ||= !isRefused
+        if (isRefused) await noteRefusal(next.key, error)
       }
     }
   } finally {

@@ -1,0 +1,98 @@
+import { plusDays, plusHours } from '@tailshare/contract/text/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../../test/api.ts'
+import { addCard } from '../../../../../test/money.ts'
+import { addressToken } from '../../../../crypto/addressToken.ts'
+import { newId } from '../../../../db/newId.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const password = 'preflight'
+const mailsTo = async (recipient: string) =>
+  api.db.selectFrom('outboxMessage').selectAll().where('recipient', '=', recipient).orderBy('id', 'desc').execute()
+/** The cookie of a browser in which the code of an address was entered. */
+const proof = async (email: string) => {
+  await api.call(undefined, 'sendCode', { body: { email } })
+  const code = /^[A-Z0-9]{6}/.exec((await mailsTo(email))[0]!.subject)![0]
+  const reply = await api.call(undefined, 'checkCode', { body: { email, code } })
+  return /auth\.email_proof=[^;]+/.exec([reply.headers['set-cookie']].flat().join(';'))![0]
+}
+const change = async (who: 'maria' | 'omar', email: string, cookie = '', own = password) =>
+  api.call(undefined, 'changeAddress', {
+    body: { email, password: own },
+    headers: { cookie: `${await api.signIn(who)}; ${cookie}` },
+  })
+const emailOf = async (id: string) =>
+  (await api.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const logIn = async (email: string) => (await api.call(undefined, 'login', { body: { email, password } })).status
+
+test('a member changes their address with a code to the new one and their password; all that finds them by it follows', async () => {
+  const [old, email] = [api.emailOf('maria'), 'maria.reyes@new.example']
+  await addCard(api, 'maria')
+  const at = new Date()
+  await api.db
+    .insertInto('taxAdvisor')
+    .values({ id: newId(), ownerId: api.people.helen, email: old, sentAt: at, createdAt: at, expiresAt: plusHours(at, 99) })
+    .execute()
+  expect((await change('maria', email)).json).toMatchObject({ code: 'email_not_verified' })
+  const cookie = await proof(email)
+  expect((await change('maria', email, cookie, 'not it')).json).toMatchObject({ code: 'wrong_password' })
+  expect((await change('maria', 'other@new.example', cookie)).json).toMatchObject({ code: 'email_not_verified' })
+  expect((await change('maria', email, cookie)).status).toBeLessThan(300)
+  expect([await emailOf(api.people.maria), await logIn(email), await logIn(old)]).toEqual([email, 200, 401])
+  expect((await mailsTo(email))[0]!.subject).toContain('with this address now')
+
+  await api.runJobs()
+  const { stripeCustomerId } = await api.db
+    .selectFrom('account')
+    .select('stripeCustomerId')
+    .where('id', '=', api.people.maria)
+    .executeTakeFirstOrThrow()
+  expect(await api.services.stripe.customers.retrieve(stripeCustomerId!)).toMatchObject({ email })
+  const invited = await api.db.selectFrom('taxAdvisor').select('email').where('ownerId', '=', api.people.helen).execute()
+  expect(invited).toEqual([{ email }])
+
+  // The way back, by the mail to the old address.
+  const link = (await mailsTo(old)).find(({ subject }) => subject.includes('another email address'))!
+  const token = decodeURIComponent(/take-back\?token=(\S+)/.exec(link.text)![1]!)
+  expect((await api.call(undefined, 'takeAddressBack', { body: { token: `${token.slice(0, -3)}abc` } })).status).toBe(404)
+  const late = addressToken(
+    { accountId: api.people.maria, email: old, changedAt: new Date(`${plusDays(at.toISOString().slice(0, 10), -8)}T00:00Z`) },
+    api.services.config.secretKey,
+  )
+  expect((await api.call(undefined, 'takeAddressBack', { body: { token: late } })).status).toBe(404)
+  expect((await api.call(undefined, 'takeAddressBack', { body: { token } })).json).toEqual({ email: old })
+  expect([await emailOf(api.people.maria), await logIn(old), await logIn(email)]).toEqual([old, 401, 401])
+  await api.runJobs()
+  expect((await mailsTo(old))[0]!.subject).toBe('Choose a new password')
+})
+
+test('an address with an account cannot be proven, and operators keep theirs', async () => {
+  const taken = api.emailOf('bo')
+  await api.call(undefined, 'sendCode', { body: { email: taken } })
+  expect((await mailsTo(taken))[0]!.subject).toContain('already have')
+  const email = 'omar@new.example'
+  expect((await change('omar', email, await proof(email))).json).toMatchObject({ code: 'account_is_operator' })
+})
+
+test('an operator gives a member who lost their mailbox another address, with a reason that both addresses read', async () => {
+  const [old, email, id] = [api.emailOf('ines'), 'ines@new.example', api.people.ines]
+  const body = { email, reason: 'Showed her certificate by video' }
+  expect((await api.call('maria', 'changeUserAddress', { params: { id }, body })).status).toBe(403)
+  expect((await api.call('omar', 'changeUserAddress', { params: { id: api.people.nadia }, body })).json).toMatchObject({
+    code: 'account_is_operator',
+  })
+  expect(
+    (await api.call('omar', 'changeUserAddress', { params: { id }, body: { ...body, email: api.emailOf('bo') } })).json,
+  ).toMatchObject({
+    code: 'email_taken',
+  })
+  expect((await api.call('omar', 'changeUserAddress', { params: { id }, body })).json).toMatchObject({ email })
+  for (const to of [old, email]) expect((await mailsTo(to))[0]!.text, to).toContain(body.reason)
+  const noted = await api.db.selectFrom('auditEntry').select(['reason', 'data']).where('action', '=', 'address_changed').execute()
+  expect(noted).toMatchObject([{ reason: body.reason, data: { text: `${old} → ${email}` } }])
+})

@@ -1,0 +1,47 @@
+import { productName } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
+import type { Config } from '../../../../config.ts'
+import { addressToken } from '../../../../crypto/addressToken.ts'
+import type { Tx } from '../../../../db/connect.ts'
+import { publish } from '../../../../db/publish.ts'
+import { endSessions } from '../../../../http/session.ts'
+import { enqueue } from '../../../../jobs/enqueue.ts'
+import { sendMail } from '../../../../outside/mail.ts'
+import { moveMail, setAddress } from './queries.ts'
+
+export const daysToTakeBack = 7
+
+type Moving = { account: { id: string; email: string; firstName: string }; to: string; keepSession?: string }
+
+/**
+ * Moves an account to another address, with all that finds it by the address: waiting mail, invitations, the payment provider. Ends its
+ * sessions.
+ */
+export const moveAddress = async (tx: Tx, { account: { id, email: from }, to, keepSession }: Moving) => {
+  await setAddress(tx, id, to)
+  await moveMail(tx, { accountId: id, from, to })
+  await enqueue(tx, 'moveKeepers', { from, to })
+  await enqueue(tx, 'moveCustomer', { accountId: id })
+  await enqueue(tx, 'joinAsCustomer', { accountId: id })
+  await endSessions(tx, id, keepSession)
+  await publish(tx, [id], 'account')
+}
+
+type Telling = Moving & { by: string; now: Date; config: Pick<Config, 'publicUrl' | 'secretKey'> }
+
+/** Tells both addresses; the old one gets the way back. `by`: who changed it, as a sentence. */
+export const tellMoved = async (tx: Tx, { account: { id, email }, to, by, now, config }: Telling) => {
+  const token = addressToken({ accountId: id, email, changedAt: now }, config.secretKey)
+  await sendMail(tx, {
+    to: email,
+    subject: `Your ${productName} account has another email address`,
+    text: `${by} From now on you log in with ${to}.\n\nIf this was not your wish, take your address back with this link. It works for ${daysToTakeBack} days, signs everyone out, and asks you for a new password.`,
+    action: { label: 'Take my address back', url: config.publicUrl + paths.takeAddressBack({ token }) },
+  })
+  await sendMail(tx, {
+    to,
+    subject: `You log in to ${productName} with this address now`,
+    text: `${by} Receipts, notices and password links come here. Your old address, ${email}, has ${daysToTakeBack} days to undo it.`,
+    action: { label: 'Log in', url: config.publicUrl + paths.login() },
+  })
+}

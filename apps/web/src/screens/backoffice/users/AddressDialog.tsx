@@ -1,0 +1,50 @@
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import type { OperatorUserDetail } from '@tailshare/contract/backoffice/operator'
+import { emailPattern } from '@tailshare/contract/people/accounts/emailPattern'
+import { useAction } from '../../../api.ts'
+import { fullName } from '../../../parts/people/people/personName.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+
+/** Another address for someone who lost their mailbox. */
+export const AddressDialog = ({ user, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
+  const change = useAction('changeUserAddress')
+  const form = useAppForm({
+    defaults: { email: '', reason: '' },
+    check: ({ email, reason }) => ({
+      email: emailPattern.test(email.trim()) ? [] : fieldMessages.email,
+      reason: reason.trim() === '' ? fieldMessages.required : [],
+    }),
+    send: async ({ email, reason }) => {
+      await change.mutateAsync({ params: { id: user.id }, body: { email: email.trim(), reason } })
+      toast(`${fullName(user)} logs in with ${email.trim()}`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Change the address of ${fullName(user)}?`} onClose={onClose}>
+      <Form form={form} label="Change the address">
+        <p>They are signed out everywhere. {user.email} hears of it and can undo it for a week.</p>
+        <FormField name="email" label="New email address" type="email" autoComplete="off" />
+        <FormTextArea
+          name="reason"
+          label="Reason"
+          rows={3}
+          maxLength={500}
+          hint="How do you know it’s them? Both addresses read it word for word."
+        />
+        <DialogButtons>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="danger" busy={form.busy}>
+            Change it
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}
