@@ -164,9 +164,7 @@ export const Weather = ({ order }: { order: Order }) => {
             )}
             {isPilot && weather.state !== 'over' && (
               <p className="small">
-                <TextLink to={`${paths.preferences()}#minimums`}>
-                  {weather.hasMinimums ? 'Your minimums' : 'Set your own minimums'}
-                </TextLink>
+                <TextLink to={paths.minimums()}>{weather.hasMinimums ? 'Your minimums' : 'Set your own minimums'}</TextLink>
                 {!weather.hasMinimums &&
                   !weather.studentAlone &&
                   ', and we tell you the day before when the forecast is below them.'}
