@@ -17,6 +17,11 @@ type Day = {
 const stepsText = (open: readonly Step[], flown: boolean) =>
   `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${flown ? 'next' : 'first'} flight.${open.length > 1 ? ' Do them in any order.' : ''}`
 
+/** Whether the pilot has flown before. */
+const hasFlown = (steps: readonly Step[]) => steps.some(({ id, state }) => id === 'aircraft' && state === 'done')
+
+export const stepsTitle = (steps: readonly Step[]) => `Before your ${hasFlown(steps) ? 'next' : 'first'} flight`
+
 /** Says “nothing” only if all reads succeeded and nothing is due. */
 export const headline = ({
   firstName,
@@ -29,9 +34,8 @@ export const headline = ({
 }: Day): { title: string; lead?: string } => {
   const places = marked.join(' and ')
   const open = steps.filter(({ state }) => state !== 'done')
-  const flown = steps.some(({ id, state }) => id === 'aircraft' && state === 'done')
   if (todos > 0) return { title: needsText(todos, firstName), ...(places && { lead: `Also new: ${places}.` }) }
-  if (open.length > 0) return { title: `Welcome, ${firstName}`, lead: stepsText(open, flown) }
+  if (open.length > 0) return { title: `Welcome, ${firstName}`, lead: stepsText(open, hasFlown(steps)) }
   if (places) return { title: `New in ${places}, ${firstName}` }
   if (fliesSoon) return { title: `You’re all set, ${firstName}` }
   if (isPilot || works) return { title: needsText(0, firstName) }
