@@ -9,7 +9,7 @@ import type { Load } from '../../../routing/screen.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { More } from '../../../ui/layout/More.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
@@ -98,15 +98,15 @@ export const Screen = () => {
       )}
       <Months entries={soon} />
       {later.length > 0 ? (
-        <More
+        <MoreSection
           name="later"
-          title={<h2>Later</h2>}
+          title="Later"
           gist={countText(count - soon.length, 'entry', 'entries')}
           open={soon.length === 0}
         >
           <Months entries={later} />
           {more}
-        </More>
+        </MoreSection>
       ) : (
         more
       )}
