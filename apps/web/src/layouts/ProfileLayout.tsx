@@ -27,13 +27,13 @@ export const ProfileLayout = () => {
   const { next } = useWayBack()
   const places = account ? placesOf(account) : []
   const open = openPage(places, { pathname, search })
-  const label = open?.place.label
+  const at = places.findIndex((place) => place === open?.place)
   const isMarked = ({ to }: { to: string }) => marked.has(to) && to !== open?.page.to
   useEffect(() => {
     // Scroll the current place into view, sideways only.
-    const current = nav.current?.querySelector<HTMLElement>('a[aria-current]')
+    const current = nav.current?.querySelectorAll('a')[at]
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
-  }, [label])
+  }, [at])
   useScrollEdges(nav)
   return (
     <>
@@ -59,7 +59,7 @@ export const ProfileLayout = () => {
         <main id="main" tabIndex={-1} className={css.main}>
           {open && open.place.pages.length > 1 && (
             <Tabs
-              label={open.place.label}
+              label={`${open.place.label}, pages`}
               tabs={open.place.pages.map((page) => ({
                 to: withNext(page.to, next),
                 label: page.label,

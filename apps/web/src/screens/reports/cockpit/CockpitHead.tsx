@@ -19,12 +19,14 @@ export const CockpitHead = ({
   aircraft,
   zone,
   action,
+  tabs,
   lists,
 }: {
   /** Absent: all of the owner's aircraft. */
   aircraft: OwnedAircraft | undefined
   zone: string
   action: ReactNode
+  tabs: ReactNode
   lists: boolean
 }) => {
   const id = aircraft?.id
@@ -57,6 +59,7 @@ export const CockpitHead = ({
         title={aircraft && ready && !failed ? needsOnText(countNeeds(todos), aircraft.tailNumber) : 'Your cockpit'}
         action={action}
       />
+      {tabs}
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {lists && !ready && <Skeleton shape="row" count={3} label="Checking what needs your attention" />}
       {lists && ready && <TodoList todos={todos} />}

@@ -125,6 +125,18 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
       )}
     </div>
   )
+  const views = (
+    <Tabs
+      label="Cockpit"
+      tabs={(Object.keys(tabs) as Tab[])
+        .filter((key) => key !== 'improve' || one)
+        .map((key) => ({
+          to: paths.dashboard(id, { tab: key === 'today' ? undefined : key }),
+          label: tabs[key],
+          current: key === tab,
+        }))}
+    />
+  )
   return (
     <div className={`wrap ${css.page}`}>
       {owned.length > 1 && (
@@ -140,17 +152,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
           ]}
         />
       )}
-      <CockpitHead aircraft={one} zone={zone} action={tools} lists={tab === 'today'} />
-      <Tabs
-        label="Cockpit"
-        tabs={(Object.keys(tabs) as Tab[])
-          .filter((key) => key !== 'improve' || one)
-          .map((key) => ({
-            to: paths.dashboard(id, { tab: key === 'today' ? undefined : key }),
-            label: tabs[key],
-            current: key === tab,
-          }))}
-      />
+      <CockpitHead aircraft={one} zone={zone} action={tools} tabs={views} lists={tab === 'today'} />
       {tab !== 'today' && <RangePicker range={range} />}
       {tab !== 'improve' && (
         <Loaded query={stats} label="Loading the figures" rows={1}>

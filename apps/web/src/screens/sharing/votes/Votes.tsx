@@ -58,7 +58,7 @@ export const Votes: SharePart = ({ aircraftId }) => {
     <>
       <Section
         title="To decide"
-        note="Votes count by share. What is decided counts at once, and is kept with everybody’s ballot."
+        help="Votes count by share. What is decided counts at once, and is kept with everybody’s ballot."
         action={
           mayPropose && (
             <Button
