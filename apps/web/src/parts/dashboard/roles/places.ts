@@ -42,9 +42,9 @@ export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxA
 export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
   isTaxAdvisor && !isAircraftOwner
 
-export type Page = { to: string; label: string }
+type Page = { to: string; label: string }
 /** A menu entry and the pages behind it, of which it opens the first. */
-export type Place = { label: string; pages: Page[] }
+type Place = { label: string; pages: Page[] }
 
 const page = (label: string, to: string): Page => ({ label, to })
 

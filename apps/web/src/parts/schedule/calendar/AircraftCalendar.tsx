@@ -10,7 +10,7 @@ export const AircraftCalendar = ({ id, tailNumber, zone, feed }: Props) => {
   const make = useAction('makeAircraftCalendarFeed')
   const end = useAction('endAircraftCalendarFeed', { onDone: () => toast('Address revoked') })
   return (
-    <More title={`Calendar of ${tailNumber}`} gist={feed === null ? undefined : 'In use'}>
+    <More title={tailNumber} gist={feed === null ? undefined : 'In use'}>
       <CalendarAddress
         feed={feed}
         told={make.data}

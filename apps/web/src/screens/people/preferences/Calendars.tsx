@@ -1,9 +1,11 @@
+import { countText } from '@tailshare/contract/text/countText'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
 import { AircraftCalendar } from '../../../parts/schedule/calendar/AircraftCalendar.tsx'
 import { CalendarAddress } from '../../../parts/schedule/calendar/CalendarAddress.tsx'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
+import { More } from '../../../ui/layout/More.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 
 /** One for the member, and one for each aircraft of their own. */
@@ -32,15 +34,19 @@ export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean })
                 onMake={() => make.mutate({}, { onError: toastError })}
                 onEnd={() => own && end.mutate({ params: { id: own.id } }, { onError: toastError })}
               />
-              {owned.map(({ id, tailNumber, airport }) => (
-                <AircraftCalendar
-                  key={id}
-                  id={id}
-                  tailNumber={tailNumber}
-                  zone={airport.zone}
-                  feed={found.find(({ aircraft }) => aircraft?.id === id) ?? null}
-                />
-              ))}
+              {owned.length > 0 && (
+                <More name="aircraft-calendars" title="One aircraft only" gist={countText(owned.length, 'aircraft', 'aircraft')}>
+                  {owned.map(({ id, tailNumber, airport }) => (
+                    <AircraftCalendar
+                      key={id}
+                      id={id}
+                      tailNumber={tailNumber}
+                      zone={airport.zone}
+                      feed={found.find(({ aircraft }) => aircraft?.id === id) ?? null}
+                    />
+                  ))}
+                </More>
+              )}
             </>
           )
         }}

@@ -143,7 +143,7 @@ export const withSetting = ({ codes }: OwnerRule, setting: RuleSetting, rules: R
 })
 
 type Minimums = { totalHours: number; typeHours: number }
-export type Preset = 'usual' | 'strict'
+type Preset = 'usual' | 'strict'
 const strictCodes: readonly BookingRefusalCode[] = [
   'checkout_missing',
   'aircraft_recency',
