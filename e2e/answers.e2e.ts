@@ -35,6 +35,7 @@ test('an owner books for a pilot, who confirms on the phone', async ({ browser }
   await expect(confirm).toHaveCount(0)
   // The owner's page updates by itself.
   await expect(owner.page.getByRole('heading', { name: 'Waiting for Maria' })).toHaveCount(0)
+  await owner.page.getByRole('heading', { name: 'History' }).click()
   await expect(owner.page.getByRole('region', { name: 'History' }).getByText('Confirmed', { exact: true })).toBeVisible()
   await putBack()
   expect([...owner.complaints, ...pilot.complaints]).toEqual([])

@@ -54,6 +54,7 @@ test('partners enter, agree and settle what their aircraft costs, and one pays b
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0)
   expect(await sidewaysOf(page)).toBe(0)
 
+  await page.getByRole('heading', { name: 'Past months' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Statement, \d{4}$/ }).click()
   const file = await readFile(await (await download).path())

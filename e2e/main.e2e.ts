@@ -88,13 +88,15 @@ test('from search to the owner’s income, through five people', async ({ browse
   const orderId = page.url().split('/').at(-1)!.split('?')[0]!
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
 
-  // The confirmation opens with the pass. On return, the order shows the pass without the announcement.
+  // The confirmation shows the pass. On return, the order keeps it folded, without the announcement.
   const pass = page.getByRole('img', { name: `Trip pass: ${aircraft.tailNumber}` }).first()
   const isDrawn = () => pass.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect(page.getByRole('heading', { level: 1, name: `${aircraft.tailNumber} is yours` })).toBeVisible()
   await expect.poll(isDrawn).toBeGreaterThan(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: aircraft.tailNumber, exact: true })).toBeVisible()
+  await expect(pass).toBeHidden()
+  await page.getByText('Trip pass, with the code for the ramp').click()
   await expect.poll(isDrawn).toBeGreaterThan(0)
 
   // Another pilot, a moment later, learns that the time is taken and what is free instead.

@@ -17,6 +17,7 @@ test('a pilot’s data, interests and minimums stand on paper as they are saved,
   await printed('/profile/manage-account?tab=pilot')
   await expect(page.getByText(/^Instrument rating/)).toBeVisible()
   await expect(page.getByText(/^Commercial pilot/)).toBeHidden()
+  await expect(page.getByLabel('Lowest ceiling')).toBeVisible()
   await expect(page.getByLabel('Total hours')).toHaveValue('612.4')
   await expect(page.getByLabel('Total hours')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0)
@@ -24,7 +25,6 @@ test('a pilot’s data, interests and minimums stand on paper as they are saved,
   await expect(page.getByText('I am interested in')).toBeVisible()
   await expect(page.getByText('Renting aircraft (dry lease)')).toBeVisible()
   await printed('/profile/preferences')
-  await expect(page.getByLabel('Lowest ceiling')).toBeVisible()
   // Settings that are off are printed below their heading.
   await expect(page.getByRole('heading', { name: 'Partners' })).toBeVisible()
   await expect(page.getByText('By text message, Partners')).toBeVisible()

@@ -31,7 +31,8 @@ test('an owner opens the report by co-owner, narrows it down, and takes it along
   await enter(helen.context.request, 'helen')
   const { page } = helen
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Who flew' }).first().click()
+  await page.getByRole('list', { name: 'Reports' }).getByRole('link', { name: 'Flights' }).click()
+  await page.getByRole('navigation', { name: 'Flight reports' }).getByRole('link', { name: 'Who flew' }).click()
   await expect(page.getByRole('heading', { name: 'Who flew', level: 1 })).toBeVisible()
   const aircraft = page.getByLabel('Aircraft', { exact: true })
   await aircraft.selectOption({ label: await aircraft.locator('option', { hasText: 'N322SR' }).innerText() })

@@ -37,11 +37,11 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
                 {isMarked && <Dot />}
               </Link>
             </li>
-            {menuPlaces(account).map(({ to, label, isAlways }) => (
-              <li key={to}>
-                <Link to={to} onClick={close}>
+            {menuPlaces(account).map(({ label, pages, isAlways }) => (
+              <li key={label}>
+                <Link to={pages[0]!.to} onClick={close}>
                   {isAlways ? <span className="sentence">{label.toUpperCase()}</span> : label}
-                  {marked.has(to) && <Dot />}
+                  {pages.some(({ to }) => marked.has(to)) && <Dot />}
                 </Link>
               </li>
             ))}

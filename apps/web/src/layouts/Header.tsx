@@ -13,10 +13,12 @@ import { AccountMenu } from './AccountMenu.tsx'
 import css from './Header.module.css'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NoticesBell } from './NoticesBell.tsx'
+import { useOpenedMarkers } from './useMarkers.ts'
 
 /** Logo, the four main links and the account. Overlaps the picture on the home page. */
 export const Header = () => {
   const account = useAccount()
+  useOpenedMarkers()
   const { pathname, key } = useLocation()
   // The menu is open for one history entry, so any navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)

@@ -32,10 +32,10 @@ export const MobileMenu = ({ account, onClose }: { account: Account | null; onCl
               Account home
               {isMarked && <Dot />}
             </Link>
-            {menuPlaces(account).map(({ to, label }) => (
-              <Link key={to} to={to}>
+            {menuPlaces(account).map(({ label, pages }) => (
+              <Link key={label} to={pages[0]!.to}>
                 {label}
-                {marked.has(to) && <Dot />}
+                {pages.some(({ to }) => marked.has(to)) && <Dot />}
               </Link>
             ))}
             <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>

@@ -1,77 +1,39 @@
 import { useEffect, useRef } from 'react'
-import { NavLink } from '../ui/router/Link.tsx'
+import { Link } from '../ui/router/Link.tsx'
 import { Outlet, useLocation } from '../ui/router/hooks.ts'
-import { paths } from '@tailshare/contract/base/paths'
-import { adviceName, hasOwnYears, recordPlaces, workPlaces } from '../parts/dashboard/roles/places.ts'
-import { type Account, useAccount } from '../session.ts'
+import { openPage, placesOf } from '../parts/dashboard/roles/places.ts'
+import { useWayBack } from '../parts/bookings/refusals/wayBack.ts'
+import { useAccount } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './ProfileLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { useScrollEdges } from '../ui/layout/useScrollEdges.ts'
-import { useMarkers, useOpenedMarkers } from './useMarkers.ts'
+import { useMarkers } from './useMarkers.ts'
 
-const restFor = (account: Account | null) => [
-  {
-    title: 'Fly',
-    links: [
-      { to: paths.bookings(), label: 'Bookings' },
-      { to: paths.favorites(), label: 'Favorites' },
-    ],
-  },
-  {
-    title: 'Own',
-    links: [{ to: paths.ownedAircraft(), label: 'My aircraft' }],
-  },
-  {
-    title: 'Account',
-    links: [
-      { to: paths.profile(), label: 'Account home' },
-      { to: paths.membershipPlan(), label: 'Membership' },
-      { to: paths.paymentsPayout(), label: 'Payments and payout' },
-      { to: paths.expirations(), label: 'Expiry calendar' },
-      // An advisor has no year pack of their own; those of clients are linked at each client.
-      ...(account && !hasOwnYears(account) ? [] : [{ to: paths.yearPack(), label: 'Year pack' }]),
-      { to: paths.advisors(), label: account ? adviceName(account) : 'Tax advisors' },
-      { to: paths.preferences(), label: 'Preferences' },
-      { to: paths.manageAccount(), label: 'Documents and password' },
-    ],
-  },
-]
+/** Keeps the way back to a booking that waits for documents or a payment method. */
+const withNext = (to: string, next: string | undefined) =>
+  next === undefined ? to : `${to}${to.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
 
-/** List a page once: in the group of the member's role if it has it, otherwise in the common one. */
-const groupsFor = (account: Account | null) => {
-  const records = account ? recordPlaces(account) : []
-  const first = {
-    title: 'Today',
-    links: [{ to: paths.myDashboard(), label: 'Dashboard' }, ...(account ? workPlaces(account) : [])],
-  }
-  const named = new Set(first.links.map(({ to }) => to))
-  return [first, ...restFor(account)]
-    .map(({ title, links }) => ({
-      title,
-      links: [
-        ...links.filter(({ to }) => title === 'Today' || !named.has(to)),
-        ...(title === 'Fly' ? records.filter(({ to }) => to !== paths.manageAccount()) : []),
-      ],
-    }))
-    .filter(({ links }) => links.length > 0)
-}
-
-/** Account pages with their navigation: a side column, or scrolling tabs on small screens. */
+/** Account pages with the menu: a side column, or scrolling tabs on small screens. The pages of the open place are tabs. */
 export const ProfileLayout = () => {
   const nav = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const marked = useMarkers()
-  const groups = groupsFor(useAccount())
-  useOpenedMarkers()
+  const account = useAccount()
+  const { next } = useWayBack()
+  const places = account ? placesOf(account) : []
+  const open = openPage(places, { pathname, search })
+  const at = places.findIndex((place) => place === open?.place)
+  const isMarked = ({ to }: { to: string }) => marked.has(to) && to !== open?.page.to
   useEffect(() => {
-    // Scroll the current tab into view, sideways only.
-    const current = nav.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
+    // Scroll the current place into view, sideways only.
+    const current = nav.current?.querySelectorAll('a')[at]
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
-  }, [pathname])
+  }, [at])
   useScrollEdges(nav)
   return (
     <>
@@ -80,23 +42,32 @@ export const ProfileLayout = () => {
       <Header />
       <div className={`wrap ${css.grid}`}>
         <nav ref={nav} className={`goesOn ${css.side}`} aria-label="Account">
-          {groups.map(({ title, links }) => (
-            <div key={title} className={css.group}>
-              <h2 className={css.title}>{title}</h2>
-              <ul>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <NavLink to={to} end>
-                      {label}
-                      {marked.has(to) && pathname !== to && <Dot />}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          <ul>
+            {places.map((place) => (
+              <li key={place.label}>
+                <Link
+                  to={place.pages[0]!.to}
+                  aria-current={place !== open?.place ? undefined : place.pages[0] === open.page ? 'page' : 'true'}
+                >
+                  {place.label}
+                  {place.pages.some(isMarked) && <Dot />}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </nav>
         <main id="main" tabIndex={-1} className={css.main}>
+          {open && open.place.pages.length > 1 && (
+            <Tabs
+              label={`${open.place.label}, pages`}
+              tabs={open.place.pages.map((page) => ({
+                to: withNext(page.to, next),
+                label: page.label,
+                current: page === open.page,
+                dot: isMarked(page),
+              }))}
+            />
+          )}
           <Outlet />
         </main>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from '../ui/router/hooks.ts'
+import { paths } from '@tailshare/contract/base/paths'
 import { read, useAction } from '../api.ts'
 import { useAccount } from '../session.ts'
 import { markersByPage } from '../parts/dashboard/roles/markersByPage.ts'
@@ -15,7 +16,8 @@ export const useMarkers = () => {
 /** Opening a menu page deletes its markers, including those that arrive while it is open. */
 export const useOpenedMarkers = () => {
   const { pathname } = useLocation()
-  const here = (useMarkers().get(pathname) ?? []).join(' ')
+  // The cockpit shows what the list of own aircraft is marked for.
+  const here = (useMarkers().get(pathname === paths.dashboard() ? paths.ownedAircraft() : pathname) ?? []).join(' ')
   const { mutate } = useAction('deleteMarker')
   // An impersonating operator must not clear the member's markers.
   const opens = !useAccount()?.viewing

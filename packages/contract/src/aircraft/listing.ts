@@ -163,6 +163,8 @@ export const ModelDefaults = z.object({
   usefulLoadLb: z.int(),
   horsepower: z.int(),
   engine: z.string(),
+  /** Flown alone only with the manufacturer's training. */
+  needsTransition: z.boolean(),
   minimums: z.object({ totalHours: z.number(), typeHours: z.number() }),
   depositCents: z.int(),
   /** Median price among listings of the model. `null` if none is listed. */

@@ -48,6 +48,8 @@ export const paths = {
     withQuery('/profile/year-pack', query),
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; choice?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
+  /** The pilot's weather minimums. */
+  minimums: () => '/profile/manage-account?tab=pilot#minimums',
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
   /** `onboarding`: the state on return from the payment provider. */
   paymentsPayout: (query?: {
@@ -75,7 +77,8 @@ export const paths = {
   /** Previews how an event would affect bookings. */
   newDisruption: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/disruptions', query),
   csip: (id: Id) => at('/csip/profile', id),
-  dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
+  /** The cockpit. `tab`: `figures` or `improve`. */
+  dashboard: (id?: Id, query?: DayQuery & { range?: string; tab?: string | undefined }) => withQuery(at('/dashboard', id), query),
   /** `tab`: section of the page. `request`: a share request to read and sign. */
   coOwnershipInfo: (id?: Id, query?: { tab?: string; year?: number; share?: number; month?: string; request?: Id }) =>
     withQuery(at('/co-ownership-info', id), query),
@@ -119,7 +122,7 @@ export const paths = {
   operator: (query?: { document: string }) => withQuery('/operator', query),
   operatorUsers: () => '/operator/users',
   operatorUser: (id: Id) => at('/operator/users', id),
-  operatorBookings: (query?: { text?: string; status?: string }) => withQuery('/operator/bookings', query),
+  operatorBookings: (query?: { text?: string; status?: string; show?: 'past' }) => withQuery('/operator/bookings', query),
   operatorBooking: (id: Id) => at('/operator/bookings', id),
   operatorApprovals: (query?: { show?: 'settled' }) => withQuery('/operator/approvals', query),
   operatorAircraft: (query?: { search?: string }) => withQuery('/operator/aircraft', query),

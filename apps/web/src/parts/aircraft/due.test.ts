@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, byUrgency, dueText, leftText, type DueItem } from './due.ts'
+import { byDay, byUrgency, dueText, leftText, type DueItem, isSoon } from './due.ts'
 
 const item = (changes: Partial<DueItem>): DueItem => ({
   id: '1',
@@ -58,4 +58,14 @@ test('within a status the earliest day comes first, by calendar or by forecast',
     { itemId: 'none', likely: null },
   ]
   expect(byDay(list, forecast).map(({ id }) => id)).toEqual(['over', 'annual', 'oil', 'elt', 'none'])
+})
+
+test.each([
+  ['in 90 days', { dueOn: '2027-02-21' }, [], true],
+  ['in 91 days', { dueOn: '2027-02-22' }, [], false],
+  ['by hours that will be flown in a month', { dueOn: null }, [{ itemId: 'm1', likely: '2026-12-20' }], true],
+  ['next year, which nobody confirmed', { dueOn: '2027-11-30', status: 'not_confirmed' }, [], true],
+  ['never', { dueOn: null }, [], false],
+] as const)('an item due %s is shown or folded', (_, part, forecast, shown) => {
+  expect(isSoon({ id: 'm1', status: 'ok', ...part }, forecast, '2026-11-23')).toBe(shown)
 })

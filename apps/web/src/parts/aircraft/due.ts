@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { countText } from '@tailshare/contract/text/countText'
 import { hoursText } from '@tailshare/contract/text/hours'
-import { daysBetween } from '@tailshare/contract/text/period'
+import { daysBetween, plusDays } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
 export type DueItem = Aircraft['maintenance'][number]
@@ -31,12 +31,20 @@ export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] 
 
 type Foreseen = { itemId: string; likely: string | null }
 
+/** By calendar or by the forecast of the hours, whichever comes first. */
+const dayOf = ({ id, dueOn }: Pick<DueItem, 'id' | 'dueOn'>, forecast: readonly Foreseen[]) =>
+  [dueOn, forecast.find(({ itemId }) => itemId === id)?.likely].filter((one) => typeof one === 'string').sort()[0] ?? '9999'
+
 /** Most urgent first; within a status, by due day, forecast for items counted in hours. */
-export const byDay = <Item extends DueItem>(items: readonly Item[], forecast: readonly Foreseen[]): Item[] => {
-  const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
-  const day = ({ id, dueOn }: Item) => [dueOn, likely.get(id)].filter((one) => typeof one === 'string').sort()[0] ?? '9999'
-  return items.toSorted((a, b) => compareUrgency(a, b) || day(a).localeCompare(day(b)))
-}
+export const byDay = <Item extends DueItem>(items: readonly Item[], forecast: readonly Foreseen[]): Item[] =>
+  items.toSorted((a, b) => compareUrgency(a, b) || dayOf(a, forecast).localeCompare(dayOf(b, forecast)))
+
+/** Lists show what comes within these days, and fold the rest. */
+export const soonDays = 90
+
+/** Needs something now, or comes due within 90 days. */
+export const isSoon = (item: Pick<DueItem, 'id' | 'dueOn' | 'status'>, forecast: readonly Foreseen[], today: string) =>
+  item.status !== 'ok' || dayOf(item, forecast) <= plusDays(today, soonDays)
 
 /** `in 3.1 h or Mar 31, 2027`, whichever comes first; `overdue by 1.4 h`; `overdue since Nov 1, 2026`. */
 export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | 'dueOn' | 'hoursLeft'>): string => {

@@ -5,7 +5,6 @@ import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { readCharges } from './Charges.tsx'
 import { WayBack } from '../../parts/bookings/trip/BookingWaits.tsx'
-import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { homeZone } from '../../parts/schedule/time/homeZone.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { Payouts } from './payouts/Payouts.tsx'
@@ -13,6 +12,7 @@ import { askedName } from '../../routing/asked.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Statements } from './statements/Statements.tsx'
 
+/** Tabs of the menu's place. */
 const tabs = { payments: 'Payments', payouts: 'Payouts', statements: 'Statements and invoices' } as const
 type Tab = keyof typeof tabs
 
@@ -34,18 +34,7 @@ export const Screen = () => {
   return (
     <>
       <WayBack />
-      <PageHead
-        title="Payments and payout"
-        lead="The estimate and deposit are held on your card shortly before each flight; the meter decides what is charged."
-      />
-      <Tabs
-        label="Payments and payout"
-        tabs={Object.entries(tabs).map(([key, label]) => ({
-          to: { search: key === 'payments' ? '' : `?tab=${key}` },
-          label,
-          current: key === tab,
-        }))}
-      />
+      <PageHead title={tabs[tab]} />
       {tab === 'payments' && <PaymentMethods zone={zone} />}
       {tab === 'payouts' && <Payouts zone={zone} onboarding={search.get('onboarding')} />}
       {tab === 'statements' && <Statements zone={zone} />}

@@ -46,7 +46,7 @@ const hints: Record<OrderSide, string> = {
   csip: 'Name, tail, number',
 }
 
-export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefined }) => {
+export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab }) => {
   const [search, choose] = useChoices()
   const asked = ordersIn(search)
   const aircraft = useQuery(read('listOrderAircraft', { query: { side } }))

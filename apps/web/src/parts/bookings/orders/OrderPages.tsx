@@ -10,10 +10,11 @@ import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { DownloadButton } from '../../DownloadLink.tsx'
+import { OrderList } from '../../people/profile/OrderList.tsx'
 import { NothingFits } from './NothingFits.tsx'
 import { OrderDays } from './OrderDays.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
-import { orderOf, ordersIn, type Tab } from './orderFilters.ts'
+import { orderOf, ordersIn, tabIn, type Tab } from './orderFilters.ts'
 import { fileOfSide, listOfSide } from './orderSides.ts'
 import css from './Orders.module.css'
 
@@ -21,9 +22,10 @@ type Empty = { text: string; action: ReactNode }
 type Props = {
   side: OrderSide
   label: string
-  /** Per tab if there are tabs. */
-  empty: Empty | Record<Tab, Empty>
+  empty: Record<Tab, Empty>
   withPilot?: boolean
+  /** Listed before the others: those that wait for an answer. */
+  first?: readonly OrderSummary[]
   extra?: (order: OrderSummary) => ReactNode
 }
 
@@ -36,26 +38,21 @@ const tabAddress = (search: URLSearchParams, tab: Tab) => {
   return { search: kept.size > 0 ? `?${kept.toString()}` : '' }
 }
 
-const tabOf = (search: URLSearchParams): Tab => (search.get('tab') === 'past' ? 'past' : 'upcoming')
-
-const baseOf = (tab: Tab | undefined) => ({ ...(tab && { orderType: tab }) })
-const queryOf = (tab: Tab | undefined, search: URLSearchParams) => {
-  const asked = ordersIn(search)
-  return { ...baseOf(tab), ...asked, order: orderOf(asked, tab) }
-}
+const queryOf = (tab: Tab, search: URLSearchParams) => ({ orderType: tab, ...ordersIn(search), order: orderOf(tab) }) as const
+/** Filters show from this many bookings on. */
+const filteredFrom = 10
 const readOrders = (side: OrderSide, query: ReturnType<typeof queryOf>) =>
   readPages(listOfSide[side], { query: { ...query, limit: 20 } })
 
-export const orderReads = (side: OrderSide, search: URLSearchParams, { hasTabs }: { hasTabs: boolean }) => [
-  readOrders(side, queryOf(hasTabs ? tabOf(search) : undefined, search)),
+export const orderReads = (side: OrderSide, search: URLSearchParams) => [
+  readOrders(side, queryOf(tabIn(search), search)),
   read('listOrderAircraft', { query: { side } }),
 ]
 
 /** `?tab=past` shows past bookings; the filters are in the URL too. */
-export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
+export const OrderPages = ({ side, label, empty, withPilot, first = [], extra }: Props) => {
   const [search] = useSearchParams()
-  const hasTabs = 'upcoming' in empty
-  const tab = hasTabs ? tabOf(search) : undefined
+  const tab = tabIn(search)
   const asked = ordersIn(search)
   const query = queryOf(tab, search)
   const orders = useInfiniteQuery({
@@ -66,19 +63,24 @@ export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
   const rows = orders.data?.pages.flatMap(({ results }) => results)
   const count = orders.data?.pages[0]?.count ?? 0
   const isFiltered = Object.keys(asked).length > 0
-  const none = 'upcoming' in empty ? empty[tab ?? 'upcoming'] : empty
+  const none = empty[tab]
+  const waiting = tab === 'upcoming' ? first : []
   return (
     <>
-      {hasTabs && (
-        <Tabs
-          label={label}
-          tabs={[
-            { to: tabAddress(search, 'upcoming'), label: 'Upcoming', current: tab === 'upcoming' },
-            { to: tabAddress(search, 'past'), label: 'Past', current: tab === 'past' },
-          ]}
-        />
+      <Tabs
+        label={label}
+        tabs={[
+          { to: tabAddress(search, 'upcoming'), label: 'Upcoming', current: tab === 'upcoming' },
+          { to: tabAddress(search, 'past'), label: 'Past', current: tab === 'past' },
+        ]}
+      />
+      {waiting.length > 0 && (
+        <section className={css.day} aria-labelledby="waiting">
+          <h2 id="waiting">Waiting for you</h2>
+          <OrderList orders={waiting} withPilot={withPilot} />
+        </section>
       )}
-      <OrderFilters side={side} tab={tab} />
+      {(count >= filteredFrom || isFiltered) && <OrderFilters side={side} tab={tab} />}
       {orders.error && <LoadError error={orders.error} onRetry={() => void orders.refetch()} />}
       {orders.isPending && <Skeleton shape="row" count={5} label={`Loading ${label.toLowerCase()}`} />}
       {rows && rows.length > 0 && (
@@ -91,14 +93,18 @@ export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
               Download CSV
             </DownloadButton>
           </div>
-          <OrderDays orders={rows} withPilot={withPilot} extra={extra} />
+          <OrderDays
+            orders={rows.filter(({ id }) => !waiting.some((one) => one.id === id))}
+            withPilot={withPilot}
+            extra={extra}
+          />
         </div>
       )}
       {rows?.length === 0 && !isFiltered && <EmptyState action={none.action}>{none.text}</EmptyState>}
       {rows?.length === 0 && isFiltered && (
         <NothingFits
           side={side}
-          base={baseOf(tab)}
+          base={{ orderType: tab }}
           asked={asked}
           tailOf={(id) => aircraft.data?.find((one) => one.id === id)?.tailNumber}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, orderOf, ordersIn, statusChoices } from './orderFilters.ts'
+import { filtersOf, orderOf, ordersIn, statusChoices, tabIn } from './orderFilters.ts'
 
 const asked = (text: string) => ordersIn(new URLSearchParams(text))
 const plane = '0199d0a4-0000-7000-8000-000000000001'
@@ -38,12 +38,19 @@ test('each filter is named and can be removed by itself', () => {
   expect(filtersOf(asked('status=booked,late'), tailOf)[0]!.text).toBe('“Booked or Late”')
 })
 
-test('upcoming bookings start with the next one, all others with the latest', () => {
-  expect(orderOf({}, 'upcoming')).toBe('flightStartTime')
-  expect(orderOf({ status: 'booked,late' }, undefined)).toBe('flightStartTime')
-  expect(orderOf({}, undefined)).toBe('-flightStartTime')
-  expect(orderOf({ status: 'booked,canceled' }, undefined)).toBe('-flightStartTime')
-  expect(orderOf({}, 'past')).toBe('-flightStartTime')
+test('upcoming bookings start with the next one, past ones with the latest', () => {
+  expect([orderOf('upcoming'), orderOf('past')]).toEqual(['flightStartTime', '-flightStartTime'])
+})
+
+test.each([
+  ['', 'upcoming'],
+  ['tab=past', 'past'],
+  ['status=booked,late', 'upcoming'],
+  ['status=canceled,canceled_by_owner&daysOf=cancellation', 'past'],
+  ['status=booked,canceled', 'upcoming'],
+  ['tab=upcoming&status=canceled', 'upcoming'],
+])('?%s opens the %s bookings', (search, tab) => {
+  expect(tabIn(new URLSearchParams(search))).toBe(tab)
 })
 
 test('a tab offers only its own statuses', () => {
@@ -60,5 +67,4 @@ test('a tab offers only its own statuses', () => {
     'canceled',
     'canceled_by_owner',
   ])
-  expect(statusChoices(undefined)).toHaveLength(10)
 })

@@ -22,25 +22,27 @@ export const ordersIn = (search: URLSearchParams): Asked => {
 
 const isActive = (status: string) => (activeStatuses as readonly string[]).includes(status)
 
-/** The selected tab; without tabs, everything is listed. */
 export type Tab = 'upcoming' | 'past'
 
-/** Earliest first for upcoming bookings, latest first otherwise. */
-export const orderOf = (asked: Asked, tab: Tab | undefined) => {
-  const ahead = tab === 'upcoming' || (asked.status?.split(',').every(isActive) ?? false)
-  return ahead ? ('flightStartTime' as const) : ('-flightStartTime' as const)
+/** The tab in the URL. A link that asks only for bookings that are over opens those. */
+export const tabIn = (search: URLSearchParams): Tab => {
+  const { status } = ordersIn(search)
+  const isOver = search.get('tab') === null && status !== undefined && !status.split(',').some(isActive)
+  return search.get('tab') === 'past' || isOver ? 'past' : 'upcoming'
 }
+
+/** From today on, or back from today. */
+export const orderOf = (tab: Tab) => (tab === 'upcoming' ? 'flightStartTime' : '-flightStartTime')
 
 const groups = [
   { value: activeStatuses.join(','), label: 'Upcoming and under way' },
   { value: 'canceled,canceled_by_owner', label: 'Canceled' },
 ]
 
-export const statusChoices = (tab: Tab | undefined) => {
+export const statusChoices = (tab: Tab) => {
   const single = Object.entries(bookingStatuses).map(([value, label]) => ({ value, label }))
   if (tab === 'upcoming') return single.filter(({ value }) => isActive(value))
-  if (tab === 'past') return [groups[1]!, ...single.filter(({ value }) => !isActive(value))]
-  return [...groups, ...single]
+  return [groups[1]!, ...single.filter(({ value }) => !isActive(value))]
 }
 
 const statusText = (status: string) =>

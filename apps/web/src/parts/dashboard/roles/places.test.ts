@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../session.ts'
-import { adviceName, hasOwnYears, homeOf, recordPlaces, workOf, workPlaces } from './places.ts'
+import { adviceName, flightPages, homeOf, menuPlaces, openPage, placesOf, workOf } from './places.ts'
 
 const account = (held: Partial<Account> = {}) =>
   ({
@@ -12,47 +12,111 @@ const account = (held: Partial<Account> = {}) =>
     isCsip: false,
     isCoOwner: false,
     isTaxAdvisor: false,
+    hasYearPack: false,
     ...held,
   }) as Account
-const labels = (held: Partial<Account>) =>
-  [...workPlaces(account(held)), ...recordPlaces(account(held))].map(({ label }) => label)
+const labels = (held: Partial<Account>) => placesOf(account(held)).map(({ label }) => label)
+const pilot = { pilotCategory: 'licensed_pilot' } as const
 
 test.each([
-  ['a ramp agent', { isStaff: true }, ['Ramp']],
-  ['an operator', { isOperator: true }, ['Operator']],
-  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Schedule', 'Aircraft bookings', 'Flights', 'Who flew']],
+  ['a ramp agent', { isStaff: true }, ['Dashboard', 'Ramp', 'Account']],
+  ['an operator', { isOperator: true }, ['Dashboard', 'Operator', 'Account']],
+  [
+    'an owner who does not fly',
+    { isAircraftOwner: true },
+    ['Dashboard', 'Cockpit', 'Schedule', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account'],
+  ],
   [
     'an owner who flies',
-    { isAircraftOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Cockpit', 'Schedule', 'Aircraft bookings', 'Documents', 'Flights', 'Who flew'],
+    { isAircraftOwner: true, ...pilot },
+    ['Dashboard', 'Cockpit', 'Schedule', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account'],
   ],
-  ['an instructor', { isCsip: true, pilotCategory: 'csip_pilot' }, ['Lessons', 'Public profile', 'Documents', 'Flights']],
+  [
+    'an instructor',
+    { isCsip: true, pilotCategory: 'csip_pilot' },
+    ['Dashboard', 'Lessons', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account'],
+  ],
   [
     'a co-owner',
-    { isCoOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Co-owned aircraft', 'Schedule', 'Aircraft bookings', 'Your shares', 'Documents', 'Flights', 'Who flew'],
+    { isCoOwner: true, ...pilot },
+    ['Dashboard', 'Your shares', 'Schedule', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account'],
   ],
-  ['a tax advisor', { isTaxAdvisor: true }, ['Clients', 'Flights', 'Who flew']],
-  ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
-  ['someone with nothing yet', {}, []],
-] as const)('the menus list the pages of %s', (_, held, shown) => {
+  ['a tax advisor', { isTaxAdvisor: true }, ['Dashboard', 'Clients', 'Flights', 'Account']],
+  ['a pilot', { pilotCategory: 'student_pilot' }, ['Dashboard', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account']],
+  ['someone with nothing yet', {}, ['Dashboard', 'Payments', 'Account']],
+] as const)('the menu of %s has at most eight places', (_, held, shown) => {
   expect(labels(held)).toEqual(shown)
+  expect(menuPlaces(account(held)).length).toBeLessThan(8)
+})
+
+const pagesOf = (label: string, held: Partial<Account>) =>
+  placesOf(account({ hasYearPack: false, ...held }))
+    .find((place) => place.label === label)
+    ?.pages.map((page) => page.label)
+
+test('a renter’s payments have no page about earnings, year packs or tax advisors', () => {
+  expect(pagesOf('Payments', pilot)).toEqual(['Payments', 'Statements', 'Membership'])
+  expect(pagesOf('Payments', { ...pilot, isAircraftOwner: true })).toEqual([
+    'Payments',
+    'Payouts',
+    'Statements',
+    'Membership',
+    'Year pack',
+    'Tax advisors',
+  ])
+})
+
+test('an owner who sold the only aircraft still finds payouts and year pack, as an advisor too', () => {
+  expect(pagesOf('Payments', { ...pilot, hasYearPack: true })).toContain('Year pack')
+  expect(pagesOf('Payments', { isTaxAdvisor: true, hasYearPack: true })).toEqual([
+    'Payments',
+    'Payouts',
+    'Statements',
+    'Year pack',
+  ])
+  expect(pagesOf('Payments', { isTaxAdvisor: true })).toBeUndefined()
+})
+
+test('an instructor’s rates and hours are beside the lessons', () => {
+  expect(pagesOf('Lessons', { isCsip: true })).toEqual(['Lessons', 'Rates and hours', 'Public profile'])
+})
+
+test.each([
+  ['/profile/manage-account', '', 'Documents', 'Documents'],
+  ['/profile/manage-account', '?tab=documents&next=/search', 'Documents', 'Documents'],
+  ['/profile/manage-account', '?upload=medical', 'Documents', 'Documents'],
+  ['/profile/manage-account', '?tab=pilot&field=totalHours', 'Documents', 'Pilot data'],
+  ['/profile/manage-account', '?tab=csip', 'Lessons', 'Rates and hours'],
+  ['/profile/manage-account', '?tab=security', 'Account', 'Password'],
+  ['/profile/expirations', '?of=aircraft', 'Documents', 'Expiry calendar'],
+  ['/profile/payments-payout', '?add=card', 'Payments', 'Payments'],
+  ['/profile/payments-payout', '?onboarding=done', 'Payments', 'Payouts'],
+  ['/profile/payments-payout', '?tab=statements&role=owner', 'Payments', 'Statements'],
+  ['/profile/aircrafts/favorites', '?tab=searches', 'Bookings', 'Favorites'],
+  ['/profile/aircrafts/owned', '', 'Cockpit', 'My aircraft'],
+  ['/profile', '?planId=5', 'Account', 'Account home'],
+])('%s%s opens the place %s at %s', (pathname, search, place, page) => {
+  const places = placesOf(account({ ...pilot, isAircraftOwner: true, isCsip: true }))
+  const found = openPage(places, { pathname, search })
+  expect([found?.place.label, found?.page.label]).toEqual([place, page])
+})
+
+test('every page of the menu is an address of its own', () => {
+  const all = { isTaxAdvisor: true, isCoOwner: true, isAircraftOwner: true, isCsip: true, isOperator: true, isStaff: true }
+  const pages = placesOf(account({ ...all, ...pilot })).flatMap((place) => place.pages.map(({ to }) => to))
+  expect(new Set(pages).size).toBe(pages.length)
 })
 
 test('an account with several roles finds the most urgent one first', () => {
   const all = { isTaxAdvisor: true, isCoOwner: true, isAircraftOwner: true, isCsip: true, isOperator: true, isStaff: true }
   expect(workOf(account(all))).toEqual(['ramp', 'operator', 'lessons', 'owner', 'shares', 'advised'])
-  expect(workPlaces(account(all)).map(({ to }) => to)).toEqual([
-    '/aircraft-report/reserve-aircraft',
-    '/operator',
-    '/profile/csip/booking',
-    '/csip/profile/me',
-    '/dashboard',
-    '/schedule-info',
-    '/profile/aircraft-booking',
-    '/co-ownership-info',
-    '/profile/advisor',
-  ])
+})
+
+test('the flight reports are tabs of one screen', () => {
+  const tabs = (held: Partial<Account>) => flightPages(account(held)).map(({ label }) => label)
+  expect(tabs({ ...pilot, isAircraftOwner: true })).toEqual(['My flights', 'By aircraft', 'Who flew'])
+  expect(tabs({ ...pilot, isCoOwner: true })).toEqual(['My flights', 'Who flew'])
+  expect(tabs(pilot)).toEqual(['My flights'])
 })
 
 test.each([
@@ -74,12 +138,4 @@ test('the tax advice page is named by the role of its reader', () => {
     name({ isTaxAdvisor: true, isAircraftOwner: true }),
     name({}),
   ]).toEqual(['Clients', 'Tax advisors', 'Tax advice', 'Tax advisors'])
-})
-
-test('an advisor has a year pack once an aircraft of theirs has flown, even if they own none now', () => {
-  const finds = (held: Partial<Account>) => hasOwnYears(account({ hasYearPack: false, ...held }))
-  expect(finds({})).toBe(true)
-  expect(finds({ isTaxAdvisor: true })).toBe(false)
-  expect(finds({ isTaxAdvisor: true, hasYearPack: true })).toBe(true)
-  expect(finds({ isTaxAdvisor: true, isAircraftOwner: true })).toBe(true)
 })

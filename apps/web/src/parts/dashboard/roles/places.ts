@@ -42,52 +42,115 @@ export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxA
 export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
   isTaxAdvisor && !isAircraftOwner
 
-/** Whether the account may have a year pack of its own: for an advisor, only if an aircraft of theirs has ever flown. */
-export const hasOwnYears = (account: Pick<Account, 'isTaxAdvisor' | 'isAircraftOwner' | 'hasYearPack'>) =>
-  !onlyAdvises(account) || account.hasYearPack
+type Page = { to: string; label: string }
+/** A menu entry and the pages behind it, of which it opens the first. */
+type Place = { label: string; pages: Page[] }
 
-type Place = { to: string; label: string }
+const page = (label: string, to: string): Page => ({ label, to })
 
-const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
-const aircraftBookings: Place = { to: paths.aircraftBookings(), label: 'Aircraft bookings' }
-
-const placesOf: Record<Work, (account: Held) => Place[]> = {
-  ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
-  operator: () => [{ to: paths.operator(), label: 'Operator' }],
-  owner: () => [{ to: paths.dashboard(), label: 'Cockpit' }, schedule, aircraftBookings],
-  lessons: ({ id }) => [
-    { to: paths.lessons(), label: 'Lessons' },
-    { to: paths.csip(id), label: 'Public profile' },
-  ],
-  shares: ({ isAircraftOwner }) => [
-    ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule, aircraftBookings]),
-    { to: paths.coOwnershipInfo(), label: 'Your shares' },
-  ],
-  advised: (account) => [{ to: paths.advisors(), label: adviceName(account) }],
+/** The account's menu: at most eight places for one role, each with the pages that the account has something on. */
+export const placesOf = (account: Account): Place[] => {
+  const { id, isStaff, isOperator, isAircraftOwner, isCoOwner, isCsip, isTaxAdvisor, hasYearPack } = account
+  const isPilot = flies(account)
+  const shares = isAircraftOwner || isCoOwner
+  const earns = shares || isCsip || hasYearPack
+  const pays = isPilot || earns || workOf(account).length === 0
+  const when = (shown: boolean, ...pages: Page[]) => (shown ? pages : [])
+  const places: Place[] = [
+    { label: 'Dashboard', pages: [page('Dashboard', paths.myDashboard())] },
+    { label: 'Ramp', pages: when(isStaff, page('Ramp', paths.checkIn())) },
+    { label: 'Operator', pages: when(isOperator, page('Operator', paths.operator())) },
+    {
+      label: 'Lessons',
+      pages: when(
+        isCsip,
+        page('Lessons', paths.lessons()),
+        page('Rates and hours', paths.manageAccount({ tab: 'csip' })),
+        page('Public profile', paths.csip(id)),
+      ),
+    },
+    {
+      label: isAircraftOwner ? 'Cockpit' : 'Your shares',
+      pages: [
+        ...when(isAircraftOwner, page('Cockpit', paths.dashboard()), page('My aircraft', paths.ownedAircraft())),
+        ...when(isCoOwner, page('Your shares', paths.coOwnershipInfo())),
+        ...when(isCoOwner && !isAircraftOwner, page('Co-owned aircraft', paths.ownedAircraft())),
+      ],
+    },
+    { label: 'Schedule', pages: when(shares, page('Schedule', paths.schedule())) },
+    { label: 'Clients', pages: when(onlyAdvises(account), page('Clients', paths.advisors())) },
+    {
+      label: 'Bookings',
+      pages: [
+        ...when(isPilot, page('My bookings', paths.bookings())),
+        ...when(shares, page('Aircraft bookings', paths.aircraftBookings())),
+        ...when(isPilot, page('Favorites', paths.favorites())),
+      ],
+    },
+    { label: 'Flights', pages: flightPages(account) },
+    {
+      label: 'Payments',
+      pages: when(pays, page('Payments', paths.paymentsPayout())).concat(
+        when(earns, page('Payouts', paths.paymentsPayout({ tab: 'payouts' }))),
+        when(pays, page('Statements', paths.paymentsPayout({ tab: 'statements' }))),
+        when(isPilot || workOf(account).length === 0, page('Membership', paths.membershipPlan())),
+        when(isAircraftOwner || hasYearPack, page('Year pack', paths.yearPack())),
+        when(isAircraftOwner || (hasYearPack && !isTaxAdvisor), page(adviceName(account), paths.advisors())),
+      ),
+    },
+    {
+      label: 'Documents',
+      pages: [
+        ...when(isPilot, page('Documents', paths.manageAccount()), page('Pilot data', paths.manageAccount({ tab: 'pilot' }))),
+        ...when(isPilot || shares, page('Expiry calendar', paths.expirations())),
+      ],
+    },
+    {
+      label: 'Account',
+      pages: [
+        page('Account home', paths.profile()),
+        page('Preferences', paths.preferences()),
+        page('Password', paths.manageAccount({ tab: 'security' })),
+      ],
+    },
+  ]
+  return places.filter(({ pages }) => pages.length > 0)
 }
 
-export const workPlaces = (account: Held): Place[] => workOf(account).flatMap((work) => placesOf[work](account))
+const partsOf = (to: string) => {
+  const [pathname, query] = to.split('?')
+  return { pathname, tab: new URLSearchParams(query).get('tab') }
+}
 
-/** Records: documents for pilots, flights for pilots, owners and tax advisors. */
-export const recordPlaces = (account: Held): Place[] => [
-  ...(flies(account) ? [{ to: paths.manageAccount(), label: 'Documents' }] : []),
-  ...(flies(account)
-    ? [{ to: paths.flightsByPilot(), label: 'Flights' }]
-    : account.isAircraftOwner || account.isTaxAdvisor
-      ? [{ to: paths.flightsByAircraft(), label: 'Flights' }]
-      : []),
-  ...(readsWhoFlew(account) ? [{ to: paths.flightsByPerson(), label: 'Who flew' }] : []),
+/** The place and page of an address. A page without `tab` also stands for tabs that no other page has. */
+export const openPage = (places: readonly Place[], { pathname, search }: { pathname: string; search: string }) => {
+  const asked = new URLSearchParams(search)
+  // The payment provider returns to the payouts without naming the tab.
+  const tab = asked.get('tab') ?? (asked.has('onboarding') ? 'payouts' : null)
+  const here = places.flatMap((place) =>
+    place.pages.filter(({ to }) => partsOf(to).pathname === pathname).map((found) => ({ place, page: found })),
+  )
+  const at = (wished: string | null) => here.find(({ page: { to } }) => partsOf(to).tab === wished)
+  return at(tab) ?? at(null)
+}
+
+/** The account menu: the places without what the header and the account home lead to, then those that `isAlways` shown. */
+export const menuPlaces = (account: Account): (Place & { isAlways?: boolean })[] => [
+  ...placesOf(account).filter(({ label }) => !['Dashboard', 'Payments', 'Account'].includes(label)),
+  { label: 'Aircraft Sharing Calculator', pages: [page('Calculator', paths.calculator())], isAlways: true },
+  { label: 'Favorites', pages: [page('Favorites', paths.favorites())], isAlways: true },
 ]
 
-/** All menu pages: the account's roles and records, then those that `isAlways` shown to everyone. */
-export const menuPlaces = (account: Held): (Place & { isAlways?: boolean })[] => [
-  ...workPlaces(account),
-  ...recordPlaces(account),
-  { to: paths.calculator(), label: 'Aircraft Sharing Calculator', isAlways: true },
-  { to: paths.favorites(), label: 'Favorites', isAlways: true },
+/** The flight reports that the account can read, as tabs of one screen. */
+export const flightPages = (
+  account: Pick<Account, 'pilotCategory' | 'isAircraftOwner' | 'isCoOwner' | 'isTaxAdvisor'>,
+): Page[] => [
+  ...(flies(account) ? [page('My flights', paths.flightsByPilot())] : []),
+  ...(account.isAircraftOwner || account.isTaxAdvisor ? [page('By aircraft', paths.flightsByAircraft())] : []),
+  ...(readsWhoFlew(account) ? [page('Who flew', paths.flightsByPerson())] : []),
 ]
 
-export const readsWhoFlew = ({
+const readsWhoFlew = ({
   isAircraftOwner,
   isCoOwner,
   isTaxAdvisor,

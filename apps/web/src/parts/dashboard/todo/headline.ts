@@ -17,6 +17,8 @@ type Day = {
 const stepsText = (open: readonly Step[], goal: string) =>
   `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${goal}.${open.length > 1 ? ' Do them in any order.' : ''}`
 
+export const stepsTitle = (steps: readonly Step[]) => `Before your ${goalOf(steps)}`
+
 /** Says “nothing” only if all reads succeeded and nothing is due. */
 export const headline = ({
   firstName,

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useHelp } from '../../../ui/layout/useHelp.tsx'
 import { clocksOf, type Frame } from './timelineDays.ts'
 import css from './TimelineKey.module.css'
 
@@ -14,16 +15,10 @@ const keys = [
 
 type Props = { frames: readonly Frame[]; mayBlock: boolean; turnsAround: boolean }
 
-export const TimelineKey = ({ frames, mayBlock, turnsAround }: Props) => (
-  <div className={css.key}>
-    <p>
-      {keys.map(([fill, text]) => (
-        <span key={text} className={fill === nightFill ? css.drawn : undefined} style={{ '--fill': fill } as CSSProperties}>
-          {text}
-        </span>
-      ))}
-    </p>
-    <p>
+export const TimelineKey = ({ frames, mayBlock, turnsAround }: Props) => {
+  const { button, shown } = useHelp(
+    'the schedule',
+    <>
       {new Set(frames.map(({ zone }) => zone)).size === 1
         ? `Times are ${clocksOf(frames[0]!)}, the clock of the aircraft’s home airport.`
         : 'Each row is on the clock of its aircraft’s home airport, named beside the tail number.'}
@@ -40,6 +35,19 @@ export const TimelineKey = ({ frames, mayBlock, turnsAround }: Props) => (
           another time.
         </span>
       )}
-    </p>
-  </div>
-)
+    </>,
+  )
+  return (
+    <div className={css.key}>
+      <p>
+        {keys.map(([fill, text]) => (
+          <span key={text} className={fill === nightFill ? css.drawn : undefined} style={{ '--fill': fill } as CSSProperties}>
+            {text}
+          </span>
+        ))}
+        {button}
+      </p>
+      {shown}
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/base/paths'
 import { countText } from '@tailshare/contract/text/countText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../../api.ts'
@@ -5,6 +6,7 @@ import { useChoices } from '../../../routing/useChoices.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
 import auditCss from '../Audit.module.css'
 import consoleCss from '../console/Console.module.css'
@@ -17,10 +19,11 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 
 export const load = operatorOnly
 
-/** All bookings, latest departure first; filters are in the URL. */
+/** All bookings from today on, or those that are over; filters are in the URL. A search finds both. */
 export const Screen = () => {
   const [params, choose] = useChoices()
   const query = bookingQuery(params)
+  const isPast = query.orderType === 'past'
   const bookings = useInfiniteQuery({
     ...readPages('filterOrders', { query: { ...query, limit: 20 } }),
     ...whileSearching,
@@ -42,6 +45,15 @@ export const Screen = () => {
         <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
         <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
       </search>
+      {query.orderType !== 'all' && (
+        <Tabs
+          label="Bookings"
+          tabs={[
+            { to: paths.operatorBookings(), label: 'From today', current: !isPast },
+            { to: paths.operatorBookings({ show: 'past' }), label: 'Past', current: isPast },
+          ]}
+        />
+      )}
       <p role="status" className={consoleCss.count}>
         {count === undefined ? '' : countText(count, 'booking')}
       </p>

@@ -10,5 +10,14 @@ export const bookingQuery = (params: URLSearchParams) => {
   const text = params.get('text')?.trim().slice(0, 80)
   const status = statusIn(params.get('status'))
   const [from, to] = [askedDay(params.get('from')), askedDay(params.get('to'))]
-  return { ...(text && { text }), ...(status && { status }), ...(from && { from }), ...(to && { to }) }
+  const isAsked = text || status || from || to
+  const orderType = isAsked ? 'all' : params.get('show') === 'past' ? 'past' : 'upcoming'
+  return {
+    orderType,
+    order: orderType === 'upcoming' ? 'flightStartTime' : '-flightStartTime',
+    ...(text && { text }),
+    ...(status && { status }),
+    ...(from && { from }),
+    ...(to && { to }),
+  } as const
 }

@@ -124,8 +124,8 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     unchecked ??
     (blocking.length > 0
       ? {
-          sentence: `Settle the ${points} on this page to continue. Nothing has been charged or held.`,
-          inDock: 'See the points above.',
+          sentence: `${open === 0 ? 'We write you as soon as your documents are verified.' : `Settle the ${points} on this page to continue.`} Nothing has been charged or held.`,
+          inDock: open === 0 ? 'We write you.' : 'See the points above.',
         }
       : step === 'payment' && !canPay
         ? { sentence: `Add a card ${method ? 'for the deposit ' : ''}to continue.`, inDock: 'Add a card.' }

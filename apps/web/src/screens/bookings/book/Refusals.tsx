@@ -8,7 +8,7 @@ import { AskOwner } from './AskOwner.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './steps/CsipChoice.tsx'
 import { PointItem, type WaitedFor } from './steps/PointItem.tsx'
-import { isAnotherAircraft, pointsOf, sideNames } from './steps/points.ts'
+import { countPoints, isAnotherAircraft, pointsOf, sideNames } from './steps/points.ts'
 import { Shortest } from './Shortest.tsx'
 import { Warnings } from './Warnings.tsx'
 import { blockingNow, passingText, type PlaceOf, refusalHeading, shortestWay } from './steps/wizard.ts'
@@ -46,7 +46,7 @@ export const Refusals = ({
     <>
       {blocking.length > 0 && (
         <>
-          <h1>{refusalHeading(points.length)}</h1>
+          <h1>{refusalHeading(countPoints(blocking))}</h1>
           {passes > 0 && <p className={`lead ${css.lead}`}>{passingText(passes)} already.</p>}
           {way && (
             <Shortest way={way} total={points.length} hours={answer.quote?.hours ?? 0} placeOf={placeOf} onChange={onChange} />

@@ -1,9 +1,11 @@
+import { countText } from '@tailshare/contract/text/countText'
 import { codeText } from '@tailshare/contract/text/capital'
 import { awayStatuses, bookingStatuses } from '@tailshare/contract/base/statuses'
 import type { BookingStatus, Order } from '@tailshare/contract/bookings/orders/bookings'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { whyCanceledText } from '@tailshare/rules/bookings/change/cancellation'
 import { paths } from '@tailshare/contract/base/paths'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './History.module.css'
 
@@ -17,8 +19,7 @@ const whyText = (why: string) => reasons[why] ?? (/^[a-z_]+$/.test(why) ? codeTe
 
 /** The events, newest first, with their records and reports. */
 export const History = ({ order }: { order: Order }) => (
-  <section aria-labelledby="history">
-    <h2 id="history">History</h2>
+  <MoreSection title="History" gist={countText(order.events.length, 'event')}>
     <ol className={css.history}>
       {order.events.toReversed().map(({ at, from, to, by, why }) => (
         <li key={at + from + to}>
@@ -56,5 +57,5 @@ export const History = ({ order }: { order: Order }) => (
         <TextLink to={paths.aircraft(order.aircraftId)}>About {order.tailNumber}</TextLink>
       </li>
     </ul>
-  </section>
+  </MoreSection>
 )

@@ -113,11 +113,11 @@ const OrderPage = ({ id }: { id: string }) => {
       )}
       <div className={css.grid}>
         <div className={css.now}>
-          {passes && !isNew && <Pass order={order} />}
           <Waits order={order} />
           {hasNotLeft(order.status) && order.roles.includes('pilot') && <EventAnswer order={order} />}
           {(order.waitsFor === null || order.risk !== null) && <Next order={order} />}
           {(can('delayStart', facts) || can('sayBack', facts)) && <RunningLate order={order} />}
+          {passes && <Pass order={order} isNew={isNew} />}
         </div>
         <aside className={css.side} aria-label="Price and changes">
           {!passes && <img className={css.photo} src={order.photo.url} alt={order.photo.alt} width={480} height={330} />}

@@ -1,19 +1,15 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { PassPicture } from '../../../parts/bookings/trip/PassPicture.tsx'
+import { More } from '../../../ui/layout/More.tsx'
 import css from './Pass.module.css'
 import { PassLinks } from './PassLinks.tsx'
 
-/** Collapsed on phones, so that the next step stays visible. */
-export const Pass = ({ order }: { order: Order }) => (
+/** Open right after booking, folded later. */
+export const Pass = ({ order, isNew }: { order: Order; isNew: boolean }) => (
   <section className={css.kept} aria-label="Trip pass">
-    <div className={css.open}>
-      <PassPicture order={order} />
+    <More title="Trip pass, with the code for the ramp" open={isNew}>
+      <PassPicture order={order} grows={isNew} />
       <PassLinks order={order} />
-    </div>
-    <details className={css.folded}>
-      <summary>Trip pass, with the code for the ramp</summary>
-      <PassPicture order={order} />
-      <PassLinks order={order} />
-    </details>
+    </More>
   </section>
 )

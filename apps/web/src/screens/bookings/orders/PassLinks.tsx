@@ -38,7 +38,7 @@ const share = async (order: Order) => {
 
 const isChangeOfMind = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-export const ShareButton = ({ order }: { order: Order }) => {
+const ShareButton = ({ order }: { order: Order }) => {
   const sharing = useMutation({
     mutationFn: () => share(order),
     onError: (error) => {
@@ -52,7 +52,7 @@ export const ShareButton = ({ order }: { order: Order }) => {
   )
 }
 
-export const KneeBoardButton = ({ order }: { order: Order }) => (
+const KneeBoardButton = ({ order }: { order: Order }) => (
   <DownloadButton href={addressOf('downloadKneeBoard', { params: { id: order.id } })} kind="soft" icon="print">
     Kneeboard page, PDF
   </DownloadButton>

@@ -1,5 +1,6 @@
+import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
-import { hasNotLeft } from '@tailshare/contract/base/statuses'
+import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
 import { isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -10,6 +11,7 @@ import { stateText } from '../../../parts/flights/squawks/squawkWords.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import type { SquawkState } from '@tailshare/contract/flights/ramp'
 import css from './Squawks.module.css'
@@ -19,12 +21,8 @@ const ReportDialog = lazy(() =>
 )
 
 /** Operating limitations from open squawks, for the next pilot. */
-const Limits = ({ order }: { order: Order }) => {
-  const { data, error, refetch } = useQuery(read('getAircraft', { params: { id: order.aircraftId } }))
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  const limits = (data?.squawks ?? []).filter(({ severity }) => severity === 'limit')
-  if (limits.length === 0) return null
-  return (
+const Limits = ({ limits }: { limits: Aircraft['squawks'] }) =>
+  limits.length > 0 && (
     <div className={css.limits}>
       <p>Known limits. You confirm each of them at check-out.</p>
       <ul>
@@ -37,7 +35,6 @@ const Limits = ({ order }: { order: Order }) => {
       </ul>
     </div>
   )
-}
 
 /** Limitations, squawks found during this booking, and a report button. */
 export const Squawks = ({ order }: { order: Order }) => {
@@ -49,10 +46,16 @@ export const Squawks = ({ order }: { order: Order }) => {
   const verb = stage === 'departure' ? 'reportSquawk' : 'reportReturnSquawk'
   const mayReport = isFor(verb, facts)
   const squawks = found.data?.results ?? []
+  const aircraft = useQuery({ ...read('getAircraft', { params: { id: aircraftId } }), enabled: hasNotLeft(status) })
+  const limits = hasNotLeft(status) ? (aircraft.data?.squawks ?? []).filter(({ severity }) => severity === 'limit') : []
   return (
-    <section aria-labelledby="squawks">
-      <h2 id="squawks">Squawks</h2>
-      {hasNotLeft(status) && <Limits order={order} />}
+    <MoreSection
+      title="Squawks"
+      gist={found.data && (squawks.length > 0 ? String(squawks.length) : 'None on this booking')}
+      open={squawks.length > 0 || isAway(status) || status === 'checking_in' || limits.length > 0}
+    >
+      {aircraft.error && <LoadError error={aircraft.error} onRetry={() => void aircraft.refetch()} />}
+      <Limits limits={limits} />
       {found.error ? (
         <LoadError error={found.error} onRetry={() => void found.refetch()} />
       ) : squawks.length > 0 ? (
@@ -70,6 +73,6 @@ export const Squawks = ({ order }: { order: Order }) => {
       <Later fallback={null}>
         {reports && <ReportDialog at={{ order: id, stage }} tailNumber={tailNumber} onClose={() => setReports(false)} />}
       </Later>
-    </section>
+    </MoreSection>
   )
 }

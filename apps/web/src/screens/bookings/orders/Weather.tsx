@@ -1,6 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { paths } from '@tailshare/contract/base/paths'
-import { periodText, wholeInstantText, timeIn, zoneText } from '@tailshare/contract/text/timeText'
+import { plusHours } from '@tailshare/contract/text/period'
+import { periodText, shortInstantText, wholeInstantText, timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import type { HourForecast, OrderWeather, PlaceWeather } from '@tailshare/contract/bookings/weather/weather'
 import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
 import { can } from '@tailshare/rules/bookings/orders/can'
@@ -14,6 +15,7 @@ import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { weatherMs } from '../../../parts/bookings/weather/AirportLine.tsx'
 import { CategoryBadge } from '../../../parts/bookings/weather/CategoryBadge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Weather.module.css'
 
@@ -139,42 +141,44 @@ const other: Record<Exclude<OrderWeather['state'], 'known'>, (order: Order, weat
 export const Weather = ({ order }: { order: Order }) => {
   const query = useQuery({ ...read('getOrderWeather', { params: { id: order.id } }), refetchInterval: weatherMs })
   const isPilot = order.roles.includes('pilot')
+  // Matters from two days before, when the forecast begins to be known.
+  const isNear = new Date(order.flightStartTime) <= plusHours(useNow(), 48)
+  const gist = query.data?.state === 'early' && `From ${shortInstantText(new Date(query.data.shownFrom), order.airport.zone)}`
   const isAsked = useSearchParams()[0].get('do') === 'weather' && query.data !== undefined
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isAsked) place.current?.scrollIntoView({ block: 'start' })
   }, [isAsked])
   return (
-    <section aria-labelledby="weather" ref={place} className={css.weather}>
-      <h2 id="weather">Weather</h2>
-      <Loaded query={query} label="Loading the weather" rows={2}>
-        {(weather) => (
-          <div className={css.parts}>
-            {weather.state === 'known' ? (
-              <Known order={order} weather={weather} />
-            ) : (
-              <p className="muted">{other[weather.state](order, weather)}</p>
-            )}
-            {weather.studentAlone && (
-              <p>
-                Alone, a student needs 3 SM of visibility by day, 5 SM by night and sight of the surface (14 CFR 61.89): a ceiling
-                below 1,000 ft is too low, and you do not climb above one. Your own minimums, and your instructor’s, can only ask
-                for more.
-              </p>
-            )}
-            {isPilot && weather.state !== 'over' && (
-              <p className="small">
-                <TextLink to={`${paths.preferences()}#minimums`}>
-                  {weather.hasMinimums ? 'Your minimums' : 'Set your own minimums'}
-                </TextLink>
-                {!weather.hasMinimums &&
-                  !weather.studentAlone &&
-                  ', and we tell you the day before when the forecast is below them.'}
-              </p>
-            )}
-          </div>
-        )}
-      </Loaded>
-    </section>
+    <div ref={place} className={css.weather}>
+      <MoreSection title="Weather" gist={gist} open={isAsked || isNear || (query.data?.below.length ?? 0) > 0}>
+        <Loaded query={query} label="Loading the weather" rows={2}>
+          {(weather) => (
+            <div className={css.parts}>
+              {weather.state === 'known' ? (
+                <Known order={order} weather={weather} />
+              ) : (
+                <p className="muted">{other[weather.state](order, weather)}</p>
+              )}
+              {weather.studentAlone && (
+                <p>
+                  Alone, a student needs 3 SM of visibility by day, 5 SM by night and sight of the surface (14 CFR 61.89): a
+                  ceiling below 1,000 ft is too low, and you do not climb above one. Your own minimums, and your instructor’s, can
+                  only ask for more.
+                </p>
+              )}
+              {isPilot && weather.state !== 'over' && (
+                <p className="small">
+                  <TextLink to={paths.minimums()}>{weather.hasMinimums ? 'Your minimums' : 'Set your own minimums'}</TextLink>
+                  {!weather.hasMinimums &&
+                    !weather.studentAlone &&
+                    ', and we tell you the day before when the forecast is below them.'}
+                </p>
+              )}
+            </div>
+          )}
+        </Loaded>
+      </MoreSection>
+    </div>
   )
 }

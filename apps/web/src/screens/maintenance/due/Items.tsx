@@ -1,9 +1,11 @@
+import { countText } from '@tailshare/contract/text/countText'
 import type { ItemKind, MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dayIn } from '@tailshare/contract/text/period'
-import { byDay } from '../../../parts/aircraft/due.ts'
+import { byDay, isSoon } from '../../../parts/aircraft/due.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { More } from '../../../ui/layout/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Due.module.css'
 import { isTracked } from './isTracked.ts'
@@ -39,6 +41,7 @@ export const Items = ({
   const close = () => setTask(null)
   const today = dayIn(useNow(), record.airport.zone)
   const due = byDay(items.filter(isTracked), record.forecast)
+  const { soon = [], later = [] } = Object.groupBy(due, (item) => (isSoon(item, record.forecast, today) ? 'soon' : 'later'))
   const away = items.filter((item) => !isTracked(item))
   const chosen = task && 'id' in task ? items.find(({ id }) => id === task.id) : undefined
   const list = (rows: readonly MaintenanceItem[]) => (
@@ -69,7 +72,12 @@ export const Items = ({
         }
       >
         {children}
-        {due.length === 0 ? empty : list(due)}
+        {due.length === 0 ? empty : list(soon)}
+        {later.length > 0 && (
+          <More name="later" title={<h3>Later</h3>} gist={countText(later.length, 'item')} open={soon.length === 0}>
+            {list(later)}
+          </More>
+        )}
       </Section>
       {away.length > 0 && <Section title="Put away">{list(away)}</Section>}
       {task && (

@@ -138,7 +138,7 @@ const Chosen = ({ today }: { today: string }) => {
 
 export const Statements = ({ zone }: { zone: string }) => (
   <>
-    <Section title="Statement" note="Positive balance: we owe you. Negative: you owe us.">
+    <Section title="Statement" help="Positive balance: we owe you. Negative: you owe us.">
       <Chosen today={dayIn(useNow(), zone)} />
     </Section>
     <MembershipInvoices zone={zone} />

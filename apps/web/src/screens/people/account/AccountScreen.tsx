@@ -11,7 +11,6 @@ import type { Load } from '../../../routing/screen.ts'
 import { Later } from '../../../document/Later.tsx'
 import { useAccount } from '../../../session.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { Interests } from './Interests.tsx'
@@ -24,11 +23,10 @@ import { Portrait } from './Portrait.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 import { Roles } from './Roles.tsx'
 import { Sessions } from '../security/Sessions.tsx'
-import { headline } from '../../../parts/dashboard/todo/headline.ts'
-import { StepList, TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
-import { countNeeds } from '../../../parts/dashboard/todo/todoItem.ts'
+import { stepsTitle } from '../../../parts/dashboard/todo/headline.ts'
+import { StepList } from '../../../parts/dashboard/todo/TodoList.tsx'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
-import { homeOf, workOf } from '../../../parts/dashboard/roles/places.ts'
+import { homeOf } from '../../../parts/dashboard/roles/places.ts'
 
 const PersonalForm = lazy(() => import('./PersonalData.tsx').then((m) => ({ default: m.PersonalForm })))
 const PlanPayment = lazy(() => import('./PlanPayment.tsx').then((m) => ({ default: m.PlanPayment })))
@@ -41,10 +39,7 @@ export const load: Load = async ({ client, account }) => {
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()
-  const { ready, failed, sure, todos, marked, steps, expirations, asPilot: isPilot } = useToday(account)
-  const works = workOf(account).length > 0
-  const needs = countNeeds(todos)
-  const day = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works, marked })
+  const { steps, asPilot: isPilot } = useToday(account)
   const editing = search.get('edit') === 'personal'
   const planId = Number(search.get('planId') ?? 0)
   const membership = account.activeMembership
@@ -81,19 +76,9 @@ export const Screen = () => {
           <PlanPayment planId={planId} onDone={() => leave('planId')} />
         </Later>
       )}
-      {planId === 0 && (
-        <Section
-          title={sure ? day.title : 'What needs doing'}
-          note={sure ? day.lead : undefined}
-          action={<TextLink to={homeOf(account)}>My Dashboard</TextLink>}
-        >
-          {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
-          {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
-          {ready && <TodoList todos={todos} quiet={editing} />}
-          {sure && isPilot && todos.length === 0 && steps.length === 0 && (expirations.data?.length ?? 0) > 0 && (
-            <p className="muted">Your documents and payments are in order.</p>
-          )}
-          {ready && steps.length > 0 && <StepList steps={steps} quiet={needs > 0 || editing} />}
+      {planId === 0 && steps.length > 0 && (
+        <Section title={stepsTitle(steps)} action={<TextLink to={homeOf(account)}>My Dashboard</TextLink>}>
+          <StepList steps={steps} quiet={editing} />
         </Section>
       )}
       <Section

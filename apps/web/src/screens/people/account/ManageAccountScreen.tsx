@@ -1,16 +1,14 @@
-import { paths } from '@tailshare/contract/base/paths'
 import { read } from '../../../api.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { useAccount } from '../../../session.ts'
 import { WayBack } from '../../../parts/bookings/trip/BookingWaits.tsx'
-import { useWayBack } from '../../../parts/bookings/refusals/wayBack.ts'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { ChoosePassword } from '../security/ChoosePassword.tsx'
 import { CsipHours } from '../pilot/CsipHours.tsx'
 import { CsipRates } from '../pilot/CsipRates.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
+import { MinimumsForm } from '../preferences/MinimumsForm.tsx'
 import { HoursPerModel } from '../pilot/HoursPerModel.tsx'
 import { Documents } from '../documents/Documents.tsx'
 import { MayFly } from '../pilot/MayFly.tsx'
@@ -22,30 +20,29 @@ import { SecondFactor } from '../security/SecondFactor.tsx'
 import { NotYetOffered } from '../pilot/NotYetOffered.tsx'
 import { PilotData } from '../pilot/PilotData.tsx'
 
-const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password' } as const
+/** Each is a page of the menu. */
+const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'Rates and hours', security: 'Password' } as const
 type Tab = keyof typeof tabs
 
-export const load: Load = async ({ client }) => ahead(client, read('listExpirations'))
+const tabIn = (search: URLSearchParams, isCsip = false): Tab => {
+  const asked = search.get('tab')
+  return (Object.keys(tabs) as Tab[]).find((key) => key === asked && (key !== 'csip' || isCsip)) ?? 'documents'
+}
+
+export const load: Load = async ({ client, url, account }) => {
+  const tab = tabIn(url.searchParams, account?.isCsip)
+  await ahead(client, read('listExpirations'), ...(tab === 'pilot' ? [read('getMinimums')] : []))
+  return { title: tabs[tab] }
+}
 
 /** `?tab=` selects documents, pilot data, CSIP rates or password. */
 export const Screen = () => {
   const account = useAccount()!
-  const asked = useSearchParams()[0].get('tab')
-  const { next } = useWayBack()
-  const shown = (Object.keys(tabs) as Tab[]).filter((key) => key !== 'csip' || account.isCsip)
-  const tab = shown.find((key) => key === asked) ?? 'documents'
+  const tab = tabIn(useSearchParams()[0], account.isCsip)
   return (
     <>
       <WayBack />
-      <PageHead title="Manage account" />
-      <Tabs
-        label="Manage account"
-        tabs={shown.map((key) => ({
-          to: paths.manageAccount({ tab: key === 'documents' ? undefined : key, next }),
-          label: tabs[key],
-          current: key === tab,
-        }))}
-      />
+      <PageHead title={tabs[tab]} />
       {tab === 'documents' && <Documents account={account} />}
       {tab === 'pilot' && (
         <>
@@ -54,6 +51,7 @@ export const Screen = () => {
           <Section title="Hours per model" note="Some owners and insurers require hours in the model.">
             <HoursPerModel />
           </Section>
+          <MinimumsForm />
         </>
       )}
       {tab === 'csip' && (

@@ -94,7 +94,7 @@ export const Screen = () => {
                 )}
                 {advises(taxAdvisor, received) && (
                   <Section title="Bookings of clients’ aircraft">
-                    <OrderPages side="advisor" label="Bookings" empty={noBookings} withPilot />
+                    <OrderPages side="advisor" label="Bookings" empty={{ upcoming: noBookings, past: noBookings }} withPilot />
                   </Section>
                 )}
               </>

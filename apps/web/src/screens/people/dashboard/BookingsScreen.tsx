@@ -12,8 +12,7 @@ const action = (
   </ButtonLink>
 )
 
-export const load: Load = async ({ client, url }) =>
-  ahead(client, readWaits, ...orderReads('pilot', url.searchParams, { hasTabs: true }))
+export const load: Load = async ({ client, url }) => ahead(client, readWaits, ...orderReads('pilot', url.searchParams))
 
 /** Bookings of the member as a pilot. */
 export const Screen = () => (

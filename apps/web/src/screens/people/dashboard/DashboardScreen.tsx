@@ -20,8 +20,7 @@ import { DocumentBars } from '../../../parts/people/documents/DocumentBars.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
-import { headline } from '../../../parts/dashboard/todo/headline.ts'
-import { goalOf } from '../../../parts/dashboard/todo/todo.ts'
+import { headline, stepsTitle } from '../../../parts/dashboard/todo/headline.ts'
 import { StepList, TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
 import { countNeeds } from '../../../parts/dashboard/todo/todoItem.ts'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
@@ -118,7 +117,7 @@ export const Screen = () => {
       {trip && <NextTrip trip={trip} quiet={!sure || needs > 0 || steps.length > 0} />}
       {works && <WorkSections account={account} />}
       {ready && steps.length > 0 && (
-        <Section title={`Before your ${goalOf(steps)}`}>
+        <Section title={stepsTitle(steps)}>
           <StepList steps={steps} quiet={needs > 0} />
         </Section>
       )}

@@ -1,4 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
+import type { Expiry } from '@tailshare/contract/bookings/orders/expiries'
 import { paths } from '@tailshare/contract/base/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
@@ -8,11 +9,13 @@ import type { Load } from '../../../routing/screen.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
+import { soonDays } from '../../../parts/aircraft/due.ts'
 import { useAccount } from '../../../session.ts'
 import { ExpiryRow } from './ExpiryRow.tsx'
 import { byMonth } from './byMonth.ts'
@@ -29,6 +32,18 @@ const readExpiries = (of: ReturnType<typeof ofIn>) => readPages('listExpiries', 
 
 export const load: Load = async ({ client, url }) => ahead(client, readExpiries(ofIn(url.searchParams)))
 
+const Months = ({ entries }: { entries: readonly Expiry[] }) =>
+  byMonth(entries).map(({ title, entries: found }) => (
+    <Section key={title} title={title}>
+      <ol className={list.days}>
+        {found.map((entry) => (
+          <ExpiryRow key={`${entry.id} ${entry.aircraft?.id ?? ''}`} expiry={entry} />
+        ))}
+      </ol>
+    </Section>
+  ))
+
+/** The next 90 days are open, everything later is folded. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const account = useAccount()!
@@ -36,11 +51,19 @@ export const Screen = () => {
   const expiries = useInfiniteQuery(readExpiries(of))
   const rows = expiries.data?.pages.flatMap(({ results }) => results) ?? []
   const count = expiries.data?.pages[0]?.count ?? 0
+  const { soon = [], later = [] } = Object.groupBy(rows, ({ daysLeft }) => (daysLeft <= soonDays ? 'soon' : 'later'))
+  const more = expiries.hasNextPage && (
+    <div className={css.more}>
+      <Button kind="soft" busy={expiries.isFetchingNextPage} onClick={() => void expiries.fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  )
   return (
     <>
       <PageHead
         title="Expiry calendar"
-        lead="What expires in the next two years, and what to do about it. We remind you 60, 30 and 7 days before, and on the day."
+        lead="We remind you 60, 30 and 7 days before, and on the day."
         action={<TextLink to={{ pathname: paths.preferences(), hash: 'calendar' }}>Add it to my calendar app</TextLink>}
       />
       <Tabs
@@ -73,21 +96,19 @@ export const Screen = () => {
             : 'Your documents, checkouts and recency appear here as soon as they have a last day.'}
         </EmptyState>
       )}
-      {byMonth(rows).map(({ title, entries }) => (
-        <Section key={title} title={title}>
-          <ol className={list.days}>
-            {entries.map((entry) => (
-              <ExpiryRow key={`${entry.id} ${entry.aircraft?.id ?? ''}`} expiry={entry} />
-            ))}
-          </ol>
-        </Section>
-      ))}
-      {expiries.hasNextPage && (
-        <div className={css.more}>
-          <Button kind="soft" busy={expiries.isFetchingNextPage} onClick={() => void expiries.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
+      <Months entries={soon} />
+      {later.length > 0 ? (
+        <MoreSection
+          name="later"
+          title="Later"
+          gist={countText(count - soon.length, 'entry', 'entries')}
+          open={soon.length === 0}
+        >
+          <Months entries={later} />
+          {more}
+        </MoreSection>
+      ) : (
+        more
       )}
     </>
   )

@@ -12,7 +12,7 @@ const upcoming = 'When a pilot books you with an aircraft, the lesson appears he
 const notYet = 'Lessons are for CSIPs. If you are one, say so in your pilot data.'
 
 export const load: Load = async ({ client, url, account }) =>
-  ahead(client, ...(account?.isCsip ? [read('getLessonWork')] : []), ...orderReads('csip', url.searchParams, { hasTabs: true }))
+  ahead(client, ...(account?.isCsip ? [read('getLessonWork')] : []), ...orderReads('csip', url.searchParams))
 
 export const Screen = () => {
   const isCsip = useAccount()?.isCsip === true

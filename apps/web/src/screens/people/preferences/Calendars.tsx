@@ -1,14 +1,16 @@
-import { paths } from '@tailshare/contract/base/paths'
+import { countText } from '@tailshare/contract/text/countText'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
+import { AircraftCalendar } from '../../../parts/schedule/calendar/AircraftCalendar.tsx'
 import { CalendarAddress } from '../../../parts/schedule/calendar/CalendarAddress.tsx'
 import { Loaded } from '../../../parts/Loaded.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
+import { More } from '../../../ui/layout/More.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import css from '../../../parts/people/profile/profile.module.css'
 
+/** One for the member, and one for each aircraft of their own. */
 export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean }) => {
+  const owned = useQuery({ ...read('listOwnedAircraft'), enabled: isOwner }).data ?? []
   const feeds = useQuery(read('listCalendarFeeds'))
   const make = useAction('makeCalendarFeed')
   const end = useAction('endCalendarFeed', { onDone: () => toast('Address revoked') })
@@ -22,7 +24,6 @@ export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean })
       <Loaded query={feeds} label="Loading your calendar" rows={1}>
         {(found) => {
           const own = found.find(({ aircraft }) => aircraft === null) ?? null
-          const others = found.flatMap(({ aircraft }) => aircraft ?? [])
           return (
             <>
               <CalendarAddress
@@ -33,16 +34,18 @@ export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean })
                 onMake={() => make.mutate({}, { onError: toastError })}
                 onEnd={() => own && end.mutate({ params: { id: own.id } }, { onError: toastError })}
               />
-              {others.length > 0 && (
-                <p className={css.none}>
-                  Aircraft with an address of their own:{' '}
-                  {others.map(({ id, tailNumber }, at) => (
-                    <span key={id}>
-                      {at > 0 && ', '}
-                      <TextLink to={{ pathname: paths.dashboard(id), hash: 'calendar' }}>{tailNumber}</TextLink>
-                    </span>
+              {owned.length > 0 && (
+                <More name="aircraft-calendars" title="One aircraft only" gist={countText(owned.length, 'aircraft', 'aircraft')}>
+                  {owned.map(({ id, tailNumber, airport }) => (
+                    <AircraftCalendar
+                      key={id}
+                      id={id}
+                      tailNumber={tailNumber}
+                      zone={airport.zone}
+                      feed={found.find(({ aircraft }) => aircraft?.id === id) ?? null}
+                    />
                   ))}
-                </p>
+                </More>
               )}
             </>
           )

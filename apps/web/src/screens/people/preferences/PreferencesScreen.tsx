@@ -1,19 +1,20 @@
 import type { Preferences } from '@tailshare/contract/people/accounts/accounts'
 import { useQueryClient } from '@tanstack/react-query'
+import { paths } from '@tailshare/contract/base/paths'
 import { read, useAction } from '../../../api.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { readAccount, useAccount } from '../../../session.ts'
+import { Navigate } from '../../../ui/router/Link.tsx'
+import { useLocation } from '../../../ui/router/hooks.ts'
 import { Switch } from '../../../ui/form/Choices.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
-import { MinimumsForm } from './MinimumsForm.tsx'
 import { TellTimesForm } from './TellTimesForm.tsx'
 import { Devices } from '../security/Devices.tsx'
 import { Calendars } from './Calendars.tsx'
-import { QuickAnswers } from './QuickAnswers.tsx'
 import { ThemeChoice } from '../../../parts/ThemeChoice.tsx'
 import { CountingChoice } from '../../../parts/site/pageViews/CountingChoice.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
@@ -36,10 +37,7 @@ const waysText = (email: boolean, text: boolean) => (email && text ? 'Email, tex
 export const load: Load = async ({ client, account }) => {
   // An operator viewing as the member may not read private settings.
   if (!account?.viewing)
-    await ahead(
-      client,
-      ...(['getMinimums', 'getTellTimes', 'listDevices', 'listCalendarFeeds'] as const).map((name) => read(name)),
-    )
+    await ahead(client, ...(['getTellTimes', 'listDevices', 'listCalendarFeeds'] as const).map((name) => read(name)))
 }
 
 export const Screen = () => {
@@ -47,6 +45,7 @@ export const Screen = () => {
   const isViewing = Boolean(account.viewing)
   const client = useQueryClient()
   const update = useAction('updatePreferences')
+  const { hash } = useLocation()
   const shown = update.isPending ? update.variables.body : account.preferences
   const change = (name: keyof Preferences, on: boolean) => {
     const body = { ...shown, [name]: on }
@@ -61,6 +60,8 @@ export const Screen = () => {
       },
     )
   }
+  // Weather minimums were here once.
+  if (hash === '#minimums') return <Navigate to={paths.minimums()} replace />
   return (
     <>
       <PageHead title="Preferences" lead="Choose what we send you. In-app notices are always on." />
@@ -85,8 +86,6 @@ export const Screen = () => {
       </div>
       <TellTimesForm isOwner={account.isAircraftOwner} />
       {!isViewing && <Devices zone={homeZone(account)} />}
-      <MinimumsForm />
-      {!isViewing && (account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
       {!isViewing && <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />}
       <FoldSection name="theme" title="Theme" note="System follows the setting of this device.">
         <ThemeChoice />

@@ -22,8 +22,8 @@ export const SavePlan = ({ aircraft: { id, tailNumber }, known: { plan }, inputs
         {plan
           ? `Saved on ${plainDayText(plan.savedAt.slice(0, 10))}. `
           : 'These figures begin with what the aircraft really did in the last twelve months. '}
-        The <TextLink to={paths.dashboard(id)}>cockpit</TextLink> shows the plan beside what really happens; co-owners read their
-        part of its costs.
+        The <TextLink to={paths.dashboard(id, { tab: 'improve' })}>cockpit</TextLink> shows the plan beside what really happens;
+        co-owners read their part of its costs.
       </p>
       <div className={css.planActions}>
         <Button kind="ink" busy={save.isPending} onClick={() => save.mutate({ params: { id }, body: inputs })}>

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import css from './Cockpit.module.css'
-import { FiguresPart } from './figures/FiguresPart.tsx'
+import { FiguresPart, ImprovePart } from './figures/FiguresPart.tsx'
 import { rangeIn } from './figures/figuresIn.ts'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
@@ -44,6 +44,7 @@ export const AdvisedCockpit = ({ aircraft }: { aircraft: Reply<'listAdvisedAircr
         {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={1} isAdvised />}
       </Loaded>
       <FiguresPart range={range} aircraft={aircraft} />
+      <ImprovePart range={range} aircraft={aircraft} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { paths } from '@tailshare/contract/base/paths'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { Demand, readDemand } from '../../../parts/bookings/waitlist/Demand.tsx'
 import { Overrides, readGranted } from './Overrides.tsx'
 import { OrderPages, orderReads } from '../../../parts/bookings/orders/OrderPages.tsx'
-import { readAsked } from '../../../parts/dashboard/roles/workReads.ts'
+import { isYoursToAnswer } from '../../../parts/bookings/trip/waitsText.ts'
+import { readAsked, readOwnerFlights } from '../../../parts/dashboard/roles/workReads.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { type Account, useAccount } from '../../../session.ts'
@@ -11,7 +13,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 
-const ownEmpty = {
+const own = {
   text: 'Bookings of your aircraft appear here.',
   action: (
     <ButtonLink to={paths.dashboard()} kind="go">
@@ -19,7 +21,7 @@ const ownEmpty = {
     </ButtonLink>
   ),
 }
-const sharedEmpty = {
+const shared = {
   text: 'Bookings of aircraft in which you hold a share appear here.',
   action: (
     <ButtonLink to={paths.schedule()} kind="go">
@@ -34,14 +36,16 @@ const isSharedIn = (account: Account, search: URLSearchParams) =>
 export const load: Load = async ({ client, url, account }) => {
   if (!account) return
   const isShared = isSharedIn(account, url.searchParams)
-  if (isShared) await ahead(client, ...orderReads('coOwner', url.searchParams, { hasTabs: false }))
-  else await ahead(client, readAsked, readGranted, readDemand, ...orderReads('owner', url.searchParams, { hasTabs: false }))
+  if (isShared) await ahead(client, ...orderReads('coOwner', url.searchParams))
+  else await ahead(client, readAsked, readGranted, readDemand, readOwnerFlights, ...orderReads('owner', url.searchParams))
 }
 
 /** `?whose=shared` shows co-owned aircraft. */
 export const Screen = () => {
   const account = useAccount()!
   const isShared = isSharedIn(account, useSearchParams()[0])
+  const flights = useQuery({ ...readOwnerFlights, enabled: !isShared })
+  const waiting = (flights.data?.results ?? []).filter(isYoursToAnswer)
   return (
     <>
       <PageHead title={isShared ? 'Bookings of shared aircraft' : 'Bookings of your aircraft'} />
@@ -61,9 +65,9 @@ export const Screen = () => {
         />
       )}
       {isShared ? (
-        <OrderPages key="shared" side="coOwner" label="Bookings" empty={sharedEmpty} withPilot />
+        <OrderPages key="shared" side="coOwner" label="Bookings" empty={{ upcoming: shared, past: shared }} withPilot />
       ) : (
-        <OrderPages key="own" side="owner" label="Bookings" empty={ownEmpty} withPilot />
+        <OrderPages key="own" side="owner" label="Bookings" empty={{ upcoming: own, past: own }} first={waiting} withPilot />
       )}
     </>
   )

@@ -5,72 +5,64 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api.ts'
 import { ownerTodos } from '../../../parts/dashboard/roles/ownerTodos.ts'
-import { readAsked, readMyClaims, readUpkeep } from '../../../parts/dashboard/roles/workReads.ts'
+import { readAsked, readMyClaims, readOwnerFlights, readUpkeep } from '../../../parts/dashboard/roles/workReads.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { claimTodos } from '../../../parts/dashboard/todo/claimTodos.ts'
 import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
-import { countNeeds, needsOnText, needsText, type Todo } from '../../../parts/dashboard/todo/todoItem.ts'
-import { useToday } from '../../../parts/dashboard/todo/useToday.ts'
-import type { Account } from '../../../session.ts'
+import { countNeeds, needsOnText } from '../../../parts/dashboard/todo/todoItem.ts'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import css from './Cockpit.module.css'
 
-type Failed = { error: Error | null; refetch: () => unknown } | undefined
-type HeadProps = {
-  over: string
+/** The title, and on its first tab what the owner has to do about the aircraft, most urgent first. */
+export const CockpitHead = ({
+  aircraft,
+  zone,
+  action,
+  tabs,
+  lists,
+}: {
+  /** Absent: all of the owner's aircraft. */
+  aircraft: OwnedAircraft | undefined
+  zone: string
   action: ReactNode
-  title: (count: number) => string
-  todos: readonly Todo[]
-  ready: boolean
-  failed: Failed
-}
-
-/** The owner's to-dos, most urgent first, counted in the headline; the first is the primary action. */
-const Head = ({ over, action, title, todos, ready, failed }: HeadProps) => (
-  <>
-    <PageHead over={over} title={ready && !failed ? title(countNeeds(todos)) : 'Your cockpit'} action={action} />
-    {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
-    {!ready && <Skeleton shape="row" count={3} label="Checking what needs your attention" />}
-    {ready && !failed && todos.length === 0 && (
-      <p className={`lead ${css.quiet}`}>Nothing is grounded, nothing is due this week, and you’ve seen every booking.</p>
-    )}
-    {ready && <TodoList todos={todos} />}
-  </>
-)
-
-/** The same to-dos as on the dashboard. */
-export const FleetHead = ({ account, zone, action }: { account: Account; zone: string; action: ReactNode }) => {
-  const { todos, ready, failed } = useToday(account)
-  const over = dayText(dayIn(useNow(), zone))
-  return <Head {...{ over, action, todos, ready, failed }} title={(count) => needsText(count, account.firstName)} />
-}
-
-export const AircraftHead = ({ aircraft, action }: { aircraft: OwnedAircraft; action: ReactNode }) => {
-  const { id, tailNumber, modelName, airport } = aircraft
+  tabs: ReactNode
+  lists: boolean
+}) => {
+  const id = aircraft?.id
   const now = useNow()
   const upkeep = useQuery(readUpkeep)
   const overrides = useQuery(readAsked)
   const orders = useQuery(
-    read('listOwnerOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, aircraft: id } }),
+    id === undefined
+      ? readOwnerFlights
+      : read('listOwnerOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, aircraft: id } }),
   )
   const claims = useQuery(readMyClaims)
   const parts = [upkeep, overrides, orders, claims]
+  const ready = parts.every(({ isPending }) => !isPending)
+  const failed = parts.find(({ error }) => error !== null)
   const known = {
     upkeep: upkeep.data ?? [],
     orders: orders.data?.results ?? [],
     overrides: overrides.data?.results ?? [],
   }
-  const mine = (claims.data ?? []).filter((one) => one.state === 'unpriced' && one.tailNumber === tailNumber)
+  const mine = (claims.data ?? []).filter(
+    (one) => one.state === 'unpriced' && (!aircraft || one.tailNumber === aircraft.tailNumber),
+  )
+  const todos = [...claimTodos(mine), ...ownerTodos(known, now, id)]
+  const day = dayText(dayIn(now, zone))
   return (
-    <Head
-      over={`${dayText(dayIn(now, airport.zone))}. ${modelName} at ${airport.code}`}
-      action={action}
-      title={(count) => needsOnText(count, tailNumber)}
-      todos={[...claimTodos(mine), ...ownerTodos(known, now, id)]}
-      ready={parts.every(({ isPending }) => !isPending)}
-      failed={parts.find(({ error }) => error !== null)}
-    />
+    <>
+      <PageHead
+        over={aircraft ? `${day}. ${aircraft.modelName} at ${aircraft.airport.code}` : day}
+        title={aircraft && ready && !failed ? needsOnText(countNeeds(todos), aircraft.tailNumber) : 'Your cockpit'}
+        action={action}
+      />
+      {tabs}
+      {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {lists && !ready && <Skeleton shape="row" count={3} label="Checking what needs your attention" />}
+      {lists && ready && <TodoList todos={todos} />}
+    </>
   )
 }

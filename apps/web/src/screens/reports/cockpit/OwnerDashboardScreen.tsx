@@ -5,34 +5,39 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { read } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { notFound } from '../../../routing/notFound.ts'
-import { AircraftCalendar } from '../../../parts/schedule/calendar/AircraftCalendar.tsx'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { FleetTimeline, readSchedule } from '../../../parts/schedule/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../../parts/dashboard/roles/NoAircraft.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { todayReads } from '../../../parts/dashboard/todo/useToday.ts'
+import { askedName } from '../../../routing/asked.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { useAccount } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { AdvisedCockpit } from './AdvisedCockpit.tsx'
 import css from './Cockpit.module.css'
-import { AircraftHead, FleetHead } from './CockpitHead.tsx'
+import { CockpitHead } from './CockpitHead.tsx'
 import { Due } from './Due.tsx'
-import { FiguresPart } from './figures/FiguresPart.tsx'
+import { FiguresPart, ImprovePart } from './figures/FiguresPart.tsx'
 import { rangeIn } from './figures/figuresIn.ts'
 import { IncomeChart } from './figures/IncomeChart.tsx'
 import { KeyRingButton } from './KeyRingButton.tsx'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
-import { Squawks } from './Squawks.tsx'
+import { readAsked, readMyClaims, readOwnerFlights, readUpkeep } from '../../../parts/dashboard/roles/workReads.ts'
 
-/** Larger fleets browse flights by aircraft. */
-const shownAircraft = 12
+const tabs = { today: 'Today', figures: 'Figures', improve: 'Improve' } as const
+type Tab = keyof typeof tabs
 
-export const load: Load = async ({ client, params, url, account }) => {
+/** A link with a period opens the figures. What would improve is asked of one aircraft. */
+const tabIn = (search: URLSearchParams, id: string | undefined): Tab => {
+  const asked = askedName<Tab>(search.get('tab'), tabs)
+  if (asked === 'improve' && id === undefined) return 'figures'
+  return asked ?? (['range', 'from', 'to'].some((name) => search.has(name)) ? 'figures' : 'today')
+}
+
+export const load: Load = async ({ client, params, url }) => {
   const owned = await client.ensureQueryData(read('listOwnedAircraft'))
   if (!params.id || owned.some(({ id }) => id === params.id)) {
     const one = owned.find(({ id }) => id === params.id)
@@ -40,11 +45,13 @@ export const load: Load = async ({ client, params, url, account }) => {
     const { from, to } = rangeIn(url.searchParams, dayIn(new Date(), zone))
     await ahead(
       client,
-      ...(account ? todayReads(account) : []),
+      ...(params.id ? [] : [readOwnerFlights]),
+      readAsked,
+      readMyClaims,
       ...[{ from, to }, {}].map((query) =>
         params.id ? read('getOwnedStats', { params: { id: params.id }, query }) : read('getFleetStats', { query }),
       ),
-      read('listMaintenance'),
+      readUpkeep,
       readSchedule(url.searchParams, zone, params.id),
     )
     return
@@ -78,13 +85,13 @@ export const Screen = () => {
 const Cockpit = ({ id }: { id: string | undefined }) => {
   const [search] = useSearchParams()
   const now = useNow()
-  const account = useAccount()
   const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
-  const fleet = id ? owned.filter((one) => one.id === id) : owned.slice(0, shownAircraft)
+  const fleet = id ? owned.filter((one) => one.id === id) : owned
   const range = rangeIn(search, dayIn(now, fleet[0]?.airport.zone ?? 'UTC'))
+  const tab = tabIn(search, id)
   const stats = useStats(id, { from: range.from, to: range.to })
   const year = useStats(id, {})
-  const upkeep = useQuery(read('listMaintenance'))
+  const upkeep = useQuery(readUpkeep)
   const known = (upkeep.data ?? []).filter((one) => one.you === 'owner' && (!id || one.id === id))
 
   if (owned.length === 0)
@@ -99,6 +106,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
 
   const zone = fleet[0]!.airport.zone
   const one = id ? fleet[0] : undefined
+  const kept = { tab: tab === 'today' ? undefined : tab }
   const tools = (
     <div className={css.tools}>
       {id && (
@@ -110,7 +118,24 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
       <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
         Maintenance
       </ButtonLink>
+      {!id && (
+        <ButtonLink kind="line" icon="edit" to={paths.ownedAircraft()}>
+          My aircraft
+        </ButtonLink>
+      )}
     </div>
+  )
+  const views = (
+    <Tabs
+      label="Cockpit"
+      tabs={(Object.keys(tabs) as Tab[])
+        .filter((key) => key !== 'improve' || one)
+        .map((key) => ({
+          to: paths.dashboard(id, { tab: key === 'today' ? undefined : key }),
+          label: tabs[key],
+          current: key === tab,
+        }))}
+    />
   )
   return (
     <div className={`wrap ${css.page}`}>
@@ -118,70 +143,57 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
         <Tabs
           label="Aircraft"
           tabs={[
-            { to: paths.dashboard(), label: 'All aircraft', current: !id },
+            { to: paths.dashboard(undefined, kept), label: 'All aircraft', current: !id },
             ...owned.map((aircraft) => ({
-              to: paths.dashboard(aircraft.id),
+              to: paths.dashboard(aircraft.id, kept),
               label: aircraft.tailNumber,
               current: aircraft.id === id,
             })),
           ]}
         />
       )}
-      {one ? (
-        <AircraftHead aircraft={one} action={tools} />
-      ) : (
-        account && <FleetHead account={account} zone={zone} action={tools} />
+      <CockpitHead aircraft={one} zone={zone} action={tools} tabs={views} lists={tab === 'today'} />
+      {tab !== 'today' && <RangePicker range={range} />}
+      {tab !== 'improve' && (
+        <Loaded query={stats} label="Loading the figures" rows={1}>
+          {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={id ? 1 : owned.length} />}
+        </Loaded>
       )}
-      <RangePicker range={range} />
-      <Loaded query={stats} label="Loading the figures" rows={1}>
-        {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={id ? 1 : owned.length} />}
-      </Loaded>
-      <Fold name="schedule" title="Schedule" className={css.flights}>
-        <FleetTimeline aircraft={id} zone={zone} empty={null} isAside />
-      </Fold>
-      <div className={css.two}>
-        <section aria-labelledby="income">
-          <h2 id="income">Income, twelve months</h2>
-          <Loaded query={year} label="Loading the income">
-            {({ months }) => <IncomeChart months={months} />}
-          </Loaded>
-          <ul className={css.links} aria-label="Reports">
-            <li>
-              <ButtonLink kind="soft" small to={paths.flightsByPerson(one && { aircraft: one.id })}>
-                Who flew
-              </ButtonLink>
-            </li>
-            <li>
-              <ButtonLink kind="soft" small to={paths.yearPack({ aircraft: one?.id })}>
-                Year pack
-              </ButtonLink>
-            </li>
-            {one && (
-              <li>
-                <ButtonLink kind="soft" small to={paths.aircraftBookings({ aircraft: one.id })}>
-                  {one.tailNumber} bookings
-                </ButtonLink>
-              </li>
-            )}
-            {(one ? [one] : fleet).map((aircraft) => (
-              <li key={aircraft.id}>
-                <ButtonLink kind="soft" small to={paths.flightsByAircraft(aircraft.id)}>
-                  {aircraft.tailNumber} flights
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-          {!id && owned.length > shownAircraft && (
-            <p className="label">
-              {shownAircraft} of {owned.length} aircraft. Choose one above for the others.
-            </p>
-          )}
-        </section>
-        <Due fleet={known} now={now} />
-      </div>
-      <FiguresPart key={id ?? 'all'} range={range} aircraft={one} mayPlan />
-      <Squawks fleet={known} />
-      {one && <AircraftCalendar key={one.id} id={one.id} tailNumber={one.tailNumber} zone={zone} />}
+      {tab === 'figures' && <FiguresPart key={id ?? 'all'} range={range} aircraft={one} />}
+      {tab === 'improve' && one && <ImprovePart key={one.id} range={range} aircraft={one} mayPlan />}
+      {tab === 'today' && (
+        <>
+          <Fold name="schedule" title="Schedule" className={css.flights}>
+            <FleetTimeline aircraft={id} zone={zone} empty={null} isAside />
+          </Fold>
+          <div className={css.two}>
+            <section aria-labelledby="income">
+              <h2 id="income">Income, twelve months</h2>
+              <Loaded query={year} label="Loading the income">
+                {({ months }) => <IncomeChart months={months} />}
+              </Loaded>
+              <ul className={css.links} aria-label="Reports">
+                <li>
+                  <ButtonLink kind="soft" small to={paths.flightsByAircraft(one?.id)}>
+                    Flights
+                  </ButtonLink>
+                </li>
+                <li>
+                  <ButtonLink kind="soft" small to={paths.yearPack({ aircraft: one?.id })}>
+                    Year pack
+                  </ButtonLink>
+                </li>
+                <li>
+                  <ButtonLink kind="soft" small to={paths.aircraftBookings(one && { aircraft: one.id })}>
+                    Bookings
+                  </ButtonLink>
+                </li>
+              </ul>
+            </section>
+            <Due fleet={known} now={now} />
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -100,7 +100,7 @@ export const Screen = () => {
     )
   return (
     <div className={`wrap ${css.page}`}>
-      <ReportTabs current="aircraft" />
+      <ReportTabs />
       <PageHead
         over={`${aircraft?.modelName ?? (isFleet ? 'Your fleet' : 'Flights')}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who can see that you viewed it` : ''}`}
         title={

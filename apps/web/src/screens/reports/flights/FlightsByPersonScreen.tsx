@@ -100,7 +100,7 @@ export const Screen = () => {
   const isAdvised = one?.you === 'advisor' || (reached.length > 0 && reached.every(({ you }) => you === 'advisor'))
   return (
     <div className={`wrap ${css.page}`}>
-      <ReportTabs current="person" />
+      <ReportTabs />
       <PageHead
         over={
           isAdvised

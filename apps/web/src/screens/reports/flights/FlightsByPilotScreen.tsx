@@ -35,7 +35,7 @@ export const Screen = () => {
   const flown = flights.data?.pages[0]?.aircraft ?? []
   return (
     <div className={`wrap ${css.page}`}>
-      <ReportTabs current="pilot" />
+      <ReportTabs />
       <PageHead
         over={account && fullName(account)}
         title="My flights"

@@ -7,7 +7,7 @@ import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
-import { hasOwnYears } from '../../../parts/dashboard/roles/places.ts'
+import { onlyAdvises } from '../../../parts/dashboard/roles/places.ts'
 import { useAccount } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
@@ -96,7 +96,8 @@ const Nothing = ({ pack }: { pack: YearPack }) => (
 
 const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
   const account = useAccount()
-  if (pack.isEmpty) return pack.isOwn && account && !hasOwnYears(account) ? <OfClients /> : <Nothing pack={pack} />
+  if (pack.isEmpty)
+    return pack.isOwn && account && onlyAdvises(account) && !account.hasYearPack ? <OfClients /> : <Nothing pack={pack} />
   return (
     <>
       <Files pack={pack} asked={asked} />

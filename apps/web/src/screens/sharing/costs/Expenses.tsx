@@ -113,7 +113,7 @@ export const Expenses = (props: Props) => {
   return (
     <Section
       title="Expenses"
-      note="Enter what you paid for the aircraft. The others agree or question it; once agreed, it is settled with the month."
+      help="Enter what you paid for the aircraft. The others agree or question it; once agreed, it is settled with the month."
       action={
         isHolder && !adding ? (
           <Button kind="line" small icon="plus" onClick={() => setAdding(true)}>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Costs.module.css'
 import { partText } from './costWords.ts'
@@ -42,7 +42,7 @@ export const Past = ({ aircraftId, month, you }: Props) => {
     addressOf(name, { params: { aircraftId }, query })
   const year = Number(month.slice(0, 4))
   return (
-    <Section title="Past months">
+    <MoreSection title="Past months" gist="With statements">
       {rows.length === 0 ? (
         <EmptyState>Each month is settled on the 3rd of the next and then listed here.</EmptyState>
       ) : (
@@ -71,6 +71,6 @@ export const Past = ({ aircraftId, month, you }: Props) => {
           )}
         </>
       )}
-    </Section>
+    </MoreSection>
   )
 }

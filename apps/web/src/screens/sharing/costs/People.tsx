@@ -3,6 +3,7 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import type { SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { fullName, shortName } from '../../../parts/people/people/personName.ts'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Costs.module.css'
 import { intoFund, netText } from './costWords.ts'
@@ -40,7 +41,7 @@ const Fund = ({ fund: { cents, changeCents, lines }, isClosed }: { fund: SharedC
   </details>
 )
 
-/** The reader first and expanded; every amount opens its lines. */
+/** The reader's part, and behind it everybody's; every amount opens its lines. */
 export const People = ({ costs }: { costs: SharedCosts }) => {
   const { people, fund, transfers, yourId, isClosed, you } = costs
   const nameOf = (id: string | null) => {
@@ -48,26 +49,39 @@ export const People = ({ costs }: { costs: SharedCosts }) => {
     const known = people.find(({ person }) => person.id === id)?.person
     return id === yourId ? 'you' : known ? shortName(known) : 'a former partner'
   }
+  const { yours = [], others = [] } = Object.groupBy(people, ({ person }) => (person.id === yourId ? 'yours' : 'others'))
   return (
     <>
-      <Section title={isClosed ? 'What it came to' : 'The month so far'}>
-        <div className={css.people}>
-          {people.map((one) => (
-            <One key={one.person.id} one={one} isYou={one.person.id === yourId} isClosed={isClosed} />
-          ))}
-          {you !== 'former' && <Fund fund={fund} isClosed={isClosed} />}
-        </div>
-      </Section>
-      {transfers.length > 0 && (
-        <Section title="Who settles with whom" note="Each person pays or is paid once; we pass it on.">
-          <ul className={css.transfers}>
-            {transfers.map(({ fromId, toId, cents }) => (
-              <li key={`${fromId} ${toId}`}>
-                {capital(nameOf(fromId))} → {nameOf(toId)}: <b>{moneyText(cents)}</b>
-              </li>
+      {yours.length > 0 && (
+        <Section title={isClosed ? 'What it came to' : 'The month so far'}>
+          <div className={css.people}>
+            {yours.map((one) => (
+              <One key={one.person.id} one={one} isYou isClosed={isClosed} />
             ))}
-          </ul>
+          </div>
         </Section>
+      )}
+      {you !== 'former' && (
+        <MoreSection title="Everybody’s part" gist={`Reserve fund ${moneyText(fund.cents)}`} open={yours.length === 0}>
+          <div className={css.people}>
+            {others.map((one) => (
+              <One key={one.person.id} one={one} isYou={false} isClosed={isClosed} />
+            ))}
+            <Fund fund={fund} isClosed={isClosed} />
+          </div>
+          {transfers.length > 0 && (
+            <>
+              <h3>Who settles with whom</h3>
+              <ul className={css.transfers}>
+                {transfers.map(({ fromId, toId, cents }) => (
+                  <li key={`${fromId} ${toId}`}>
+                    {capital(nameOf(fromId))} → {nameOf(toId)}: <b>{moneyText(cents)}</b>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </MoreSection>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Facts } from '../../../ui/display/Facts.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 
 type Props = { aircraftId: string; costs: SharedCosts }
@@ -92,10 +92,7 @@ export const Terms = ({ aircraftId, costs }: Props) => {
     return known ? fullName(known) : 'a former partner'
   }
   return (
-    <Section
-      title={terms ? 'Agreed running costs' : 'Running costs'}
-      note={terms ? 'They change by a vote of all partners, from the next month on.' : undefined}
-    >
+    <MoreSection title={terms ? 'Agreed running costs' : 'Running costs'} gist={terms && 'Changed by a vote'} open={!terms}>
       {terms ? (
         <>
           <Facts
@@ -113,6 +110,6 @@ export const Terms = ({ aircraftId, costs }: Props) => {
       ) : (
         <Begin aircraftId={aircraftId} costs={costs} />
       )}
-    </Section>
+    </MoreSection>
   )
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { shortName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 
 const causes: Record<QuotaEntry['cause'], string> = {
   booked: 'Booked',
@@ -52,7 +52,7 @@ export const Ledger = ({ aircraftId, zone }: { aircraftId: string; zone: string 
     placeholderData: (before) => before,
   })
   return (
-    <Section title="Ledger" note="Every day that a trip took or gave back. Nothing is ever changed here, only added.">
+    <MoreSection title="Ledger" gist="Every day taken or given back">
       <Loaded query={entries} label="Loading the ledger">
         {({ results, count }) =>
           results.length === 0 ? (
@@ -69,6 +69,6 @@ export const Ledger = ({ aircraftId, zone }: { aircraftId: string; zone: string 
           )
         }
       </Loaded>
-    </Section>
+    </MoreSection>
   )
 }

@@ -39,7 +39,7 @@ const Holidays = ({ found }: { found: CoOwnerResources }) => {
   const all = holidaysOf(found)
   const [over, ahead] = [all.filter(({ isOver }) => isOver), all.filter(({ isOver }) => !isOver)]
   return (
-    <Section title={`Holidays of ${year}`} note={holidayNote}>
+    <Section title={`Holidays of ${year}`} help={holidayNote}>
       <HolidayTable caption={`Holidays of ${year}`} year={year} rows={ahead.length > 0 ? ahead : over} />
       {ahead.length > 0 && over.length > 0 && (
         <details className={css.over}>
@@ -100,7 +100,7 @@ export const Quotas: SharePart = ({ aircraftId }) => {
           <>
             <Section
               title="Used, planned and left"
-              note={`The whole aircraft gives ${found.terms.holidays} holidays a year, ${found.terms.consecutiveDays} days in any 60 and ${found.terms.advanceDays} days ahead; each share gives its part of it.`}
+              help={`The whole aircraft gives ${found.terms.holidays} holidays a year, ${found.terms.consecutiveDays} days in any 60 and ${found.terms.advanceDays} days ahead; each share gives its part of it.`}
               action={<Year found={found} onYear={(next) => choose({ year: `${next}` })} />}
             >
               <ul className={css.holders}>

@@ -1,6 +1,6 @@
 import type { QuotaHolder } from '@tailshare/contract/bookings/quotas/quotas'
 import { Button } from '../../../ui/Button.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { Meters } from './HolderQuotas.tsx'
 import css from './Quotas.module.css'
 
@@ -16,10 +16,7 @@ export const WhatIf = ({
   share: number | undefined
   onShare: (share: number | null) => void
 }) => (
-  <Section
-    title="What if your share were another?"
-    note={`You hold ${you.percent}%. The trips you have stay the same; the quotas change.`}
-  >
+  <MoreSection title="What if your share were another?" gist={`You hold ${you.percent}%`} open={share !== undefined}>
     <div className={css.year} role="group" aria-label="Another share">
       {shares
         .filter((one) => one !== you.percent)
@@ -38,5 +35,5 @@ export const WhatIf = ({
     <div aria-live="polite">
       {share !== undefined && you.whatIf?.percent === share && <Meters figures={you.whatIf.figures} />}
     </div>
-  </Section>
+  </MoreSection>
 )

@@ -8,11 +8,15 @@ import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
+import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
+import { useToday } from '../../../parts/dashboard/todo/useToday.ts'
+import { type Account, useAccount } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import { shareName } from './shareName.ts'
@@ -22,9 +26,10 @@ import { Requests } from '../sale/Requests.tsx'
 
 const FormerCosts = lazy(async () => ({ default: (await import('../costs/FormerCosts.tsx')).FormerCosts }))
 
-/** The tab in the URL. */
+/** The tab in the URL. A share request to read is about a sale. */
 const useOpenTab = () => {
-  const asked = useSearchParams()[0].get('tab')
+  const [search] = useSearchParams()
+  const asked = search.get('tab') ?? (search.has('request') ? 'sale' : null)
   return shareTabs.find(({ key }) => key === asked) ?? shareTabs[0]
 }
 
@@ -38,10 +43,24 @@ const BookButton = ({ id }: { id: string }) => {
   )
 }
 
+/** What waits for the reader on this aircraft, as on the dashboard. */
+const Waits = ({ id, account }: { id: string; account: Account }) => {
+  const page = paths.coOwnershipInfo(id)
+  const todos = useToday(account).todos.filter(({ to }) => to.split('?')[0] === page)
+  if (todos.length === 0) return null
+  return (
+    <Section title="Waits for you">
+      <TodoList todos={todos} quiet />
+    </Section>
+  )
+}
+
 const Parts = ({ id }: { id: string }) => {
   const open = useOpenTab()
+  const account = useAccount()
   return (
     <>
+      {account && <Waits id={id} account={account} />}
       <Tabs
         label="Co-ownership"
         tabs={shareTabs.map(({ key, title }) => ({

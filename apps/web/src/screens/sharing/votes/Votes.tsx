@@ -8,6 +8,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { SharePart } from '../share/sharePart.ts'
 import { VoteCard } from './VoteCard.tsx'
@@ -31,7 +32,7 @@ const Decided = (place: Place) => {
   const decided = useInfiniteQuery(readPages('listVotes', { params, query: { state: 'decided', limit: 10 } }))
   const votes = decided.data?.pages.flatMap(({ results }) => results)
   return (
-    <Section title="Decided">
+    <MoreSection title="Decided">
       {decided.error && <LoadError error={decided.error} onRetry={() => void decided.refetch()} />}
       {!votes && !decided.error && <Skeleton shape="row" count={2} label="Loading what was decided" />}
       {votes?.length === 0 && <p className="muted">Nothing has been decided yet.</p>}
@@ -41,7 +42,7 @@ const Decided = (place: Place) => {
           Show more
         </Button>
       )}
-    </Section>
+    </MoreSection>
   )
 }
 
@@ -57,7 +58,7 @@ export const Votes: SharePart = ({ aircraftId }) => {
     <>
       <Section
         title="To decide"
-        note="Votes count by share. What is decided counts at once, and is kept with everybody’s ballot."
+        help="Votes count by share. What is decided counts at once, and is kept with everybody’s ballot."
         action={
           mayPropose && (
             <Button

@@ -18,10 +18,11 @@ test('a model has defaults for a listing, and what others charge', async () => {
     minimums: { totalHours: 350, typeHours: 25 },
     depositCents: 50_000,
     usualPriceHourCents: 43_500,
+    needsTransition: true,
     equipment: expect.arrayContaining(['Built-in oxygen, 4 masks']),
   })
   expect(await defaults('Cirrus Vision SF50')).toMatchObject({ depositCents: 250_000 })
-  expect((await defaults('Cessna 182T')).usualPriceHourCents).toBeNull()
+  expect(await defaults('Cessna 182T')).toMatchObject({ usualPriceHourCents: null, needsTransition: false })
 })
 
 test('the usual price is the median of listed aircraft', async () => {

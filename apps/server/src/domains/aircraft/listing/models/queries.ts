@@ -14,6 +14,7 @@ type ModelRow = {
   usefulLoadLb: number
   horsepower: number
   engine: string
+  needsTransition: boolean
   hasTks: boolean
   hasOxygen: boolean
   minimumTotalHours: number

@@ -11,7 +11,21 @@ export const modelHandlers = {
 
   async getModelDefaults({ params, readDb }) {
     const row = found(await findModel(readDb, params.id))
-    const { id, name, maker, family, type, seats, cruiseKt, burnGph, usefulLoadLb, horsepower, engine, askedCents } = row
+    const {
+      id,
+      name,
+      maker,
+      family,
+      type,
+      seats,
+      cruiseKt,
+      burnGph,
+      usefulLoadLb,
+      horsepower,
+      engine,
+      needsTransition,
+      askedCents,
+    } = row
     const { minimums, depositCents, equipment } = startOf(row)
     return {
       model: { id, name, maker, family, type },
@@ -21,6 +35,7 @@ export const modelHandlers = {
       usefulLoadLb,
       horsepower,
       engine,
+      needsTransition,
       minimums,
       depositCents,
       equipment,

@@ -1,19 +1,21 @@
 import type { Customers as CustomerList } from '@tailshare/contract/aircraft/customers'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { read, useAction } from '../../../../api.ts'
+import { read } from '../../../../api.ts'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
 import { useAccount } from '../../../../session.ts'
 import { Button, IconButton } from '../../../../ui/Button.tsx'
 import { Badge } from '../../../../ui/display/Badge.tsx'
-import { Checkbox, Switch } from '../../../../ui/form/Choices.tsx'
+import { Checkbox } from '../../../../ui/form/Choices.tsx'
+import { Failure } from '../../../../ui/form/Failure.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { toastError } from '../../../../ui/overlay/toast.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { CustomerCheckout } from './CustomerCheckout.tsx'
 import { emailProblem, listProblem, withChange, withCustomer, withoutCustomer } from './customerList.ts'
 import css from './Pilots.module.css'
+import type { useCustomers } from './useCustomers.ts'
 
 const AddForm = ({
   known,
@@ -55,40 +57,17 @@ const AddForm = ({
 }
 
 /** The pilots who may book, and those named in the insurance. */
-export const Customers = ({ editor }: { editor: Editor }) => {
-  const aircraftId = editor.id
+export const Customers = ({ editor, pilots }: { editor: Editor; pilots: ReturnType<typeof useCustomers> }) => {
   const me = useAccount()
-  const client = useQueryClient()
-  const list = useQuery(read('listCustomers', { params: { id: aircraftId } }))
-  const checkouts = useQuery(read('listAircraftCheckouts', { params: { id: aircraftId }, query: { limit: 100 } }))
-  // Switched on with an empty list: takes effect with the first pilot.
-  const [wants, setWants] = useState(false)
-  const set = useAction('setCustomers', {
-    onDone: (reply) => client.setQueryData(read('listCustomers', { params: { id: aircraftId } }).queryKey, reply),
-  })
-  const save = (customersOnly: boolean, customers: ReturnType<typeof withCustomer>, onSaved?: () => void) => {
-    const onSuccess = () => onSaved?.()
-    if (!set.isPending)
-      set.mutate({ params: { id: aircraftId }, body: { customersOnly, customers } }, { onSuccess, onError: toastError })
-  }
+  const checkouts = useQuery(read('listAircraftCheckouts', { params: { id: editor.id }, query: { limit: 100 } }))
+  const { list, only, save, busy, isAdded } = pilots
   return (
     <Loaded query={list} label="Loading your pilots" rows={2}>
       {({ customersOnly, customers }) => {
-        const only = customersOnly || wants
-        const problem = listProblem(only, customers.length)
         const refusesLast = customersOnly && customers.length === 1
         return (
           <div className={css.customers}>
-            <Switch
-              label="Only pilots on my list may book"
-              hint="Others can see the aircraft, and that it’s for your customers."
-              errors={problem}
-              checked={only}
-              onChange={({ target: { checked } }) => {
-                setWants(checked && customers.length === 0)
-                if (customers.length > 0 || !checked) save(checked, withoutCustomer(customers, ''))
-              }}
-            />
+            <Failure>{listProblem(only, customers.length)}</Failure>
             {customers.length > 0 && (
               <ul aria-label="Your pilots">
                 {customers.map(({ email, account, isNamed, instructs }) => (
@@ -129,11 +108,11 @@ export const Customers = ({ editor }: { editor: Editor }) => {
             )}
             <AddForm
               known={customers}
-              busy={set.isPending}
+              busy={busy}
               onAdd={(email, onAdded) =>
                 save(only, withCustomer(customers, email, false), () => {
                   onAdded()
-                  setWants(false)
+                  isAdded()
                 })
               }
             />

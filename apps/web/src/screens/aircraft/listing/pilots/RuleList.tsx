@@ -1,7 +1,7 @@
 import type { RuleSetting } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { RadioGroup } from '../../../../ui/form/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { lawRules, liftedBefore, type OwnerRule, ownerRules, settingOf, withSetting } from './ownerRules.ts'
+import { lawRules, liftedBefore, type OwnerRule, rulesFor, settingOf, withSetting } from './ownerRules.ts'
 import css from './Pilots.module.css'
 import { RuleFigures } from './RuleFigures.tsx'
 import { trialNote, trialText } from './trialText.ts'
@@ -22,8 +22,8 @@ const groupText = (set: readonly RuleSetting[]) => {
   return parts.length > 0 ? parts.join(', ') : 'all off'
 }
 
-/** Every rule an owner may set, with its effect on recent bookings. */
-export const RuleList = ({ editor }: { editor: Editor }) => {
+/** Every rule that can apply, with its effect on recent bookings. */
+export const RuleList = ({ editor, airframe }: { editor: Editor; airframe: Parameters<typeof rulesFor>[0] }) => {
   const { values, listing } = editor
   const trial = useTrial(editor)
   const settingFor = (rule: OwnerRule) => settingOf(rule, values.rules, listing.model.family)
@@ -37,7 +37,7 @@ export const RuleList = ({ editor }: { editor: Editor }) => {
             ? `${trial.error.message} Your choices are saved all the same.`
             : 'Trying your rules…'}
       </p>
-      {ownerRules.map(({ title, rules }, index) => (
+      {rulesFor(airframe).map(({ title, rules }, index) => (
         <details key={title} className={css.group} open={index === 0}>
           <summary>
             {title} <small>{groupText(rules.map(settingFor))}</small>

@@ -1,6 +1,16 @@
 import { bookingRules, codesOf, ruleOf } from '@tailshare/rules/bookings/book/bookingRules'
 import { expect, test } from 'vitest'
-import { lawRules, liftedBefore, notForOwners, ownerRules, settingOf, withSetting } from './ownerRules.ts'
+import {
+  lawRules,
+  liftedBefore,
+  notForOwners,
+  ownerRules,
+  presetIn,
+  presetOf,
+  rulesFor,
+  settingOf,
+  withSetting,
+} from './ownerRules.ts'
 
 const all = ownerRules.flatMap(({ rules }) => rules)
 
@@ -36,4 +46,48 @@ test('a rule has its default until the owner chooses, and then one setting for a
     ipc_pending: 'warn',
   })
   expect(settingOf(ipc, rules, 'SR22')).toBe('warn')
+})
+
+const usual = { totalHours: 100, typeHours: 10 }
+
+test('a listing as the model suggests is “usual”, a strict one is “strict”, any other mix is the owner’s own', () => {
+  for (const preset of ['usual', 'strict'] as const)
+    for (const family of ['C172', 'SR22']) expect(presetIn(presetOf(preset, usual), usual, family)).toBe(preset)
+  // Stated as the default, which changes nothing.
+  expect(presetIn({ minimums: usual, rules: { insurance_expired: 'block' } }, usual, 'C172')).toBe('usual')
+  expect(presetIn({ minimums: usual, rules: { insurance_expired: 'off' } }, usual, 'C172')).toBeNull()
+  expect(presetIn({ minimums: { ...usual, typeHours: 11 }, rules: {} }, usual, 'C172')).toBeNull()
+})
+
+test('strict asks for more than usual and drops nothing', () => {
+  const { minimums, rules } = presetOf('strict', usual)
+  expect(minimums).toEqual({ totalHours: 200, typeHours: 20 })
+  for (const rule of all)
+    expect([rule.code, ['block', settingOf(rule, {}, 'C172')]]).toEqual([
+      rule.code,
+      expect.arrayContaining([settingOf(rule, rules, 'C172')]),
+    ])
+  expect(
+    settingOf(
+      all.find(({ code }) => code === 'checkout_missing')!,
+      rules,
+      'C172',
+    ),
+  ).toBe('block')
+})
+
+test('rules that cannot apply are not shown', () => {
+  const codes = (airframe: Parameters<typeof rulesFor>[0]) =>
+    rulesFor(airframe).flatMap(({ rules }) => rules.map(({ code }) => code))
+  const full = codes({ seats: 4, coOwners: 2, needsTransition: true })
+  expect(full).toHaveLength(all.length)
+  const sole = codes({ seats: 4, coOwners: 0, needsTransition: false })
+  expect(full.filter((code) => !sole.includes(code))).toEqual([
+    'transition_missing',
+    'holiday_quota',
+    'consecutive_days',
+    'advance_days',
+    'maintenance_hours',
+  ])
+  expect(codes({ seats: 1, coOwners: 0, needsTransition: false })).not.toContain('csip_required')
 })

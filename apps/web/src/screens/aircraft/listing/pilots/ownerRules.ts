@@ -105,6 +105,27 @@ export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }
   }),
 )
 
+/** Facts that decide which rules can apply. */
+type Airframe = { seats: number; coOwners: number; needsTransition: boolean }
+
+const cannotApply: Partial<Record<BookingRefusalCode, (airframe: Airframe) => boolean>> = {
+  passenger_recency: ({ seats }) => seats < 2,
+  csip_required: ({ seats }) => seats < 2,
+  csip_recency: ({ seats }) => seats < 2,
+  csip_unavailable: ({ seats }) => seats < 2,
+  transition_missing: ({ needsTransition }) => !needsTransition,
+  holiday_quota: ({ coOwners }) => coOwners === 0,
+  consecutive_days: ({ coOwners }) => coOwners === 0,
+  advance_days: ({ coOwners }) => coOwners === 0,
+  maintenance_hours: ({ coOwners }) => coOwners === 0,
+}
+
+/** Without rules that cannot apply to this aircraft. */
+export const rulesFor = (airframe: Airframe) =>
+  ownerRules
+    .map(({ title, rules }) => ({ title, rules: rules.filter(({ code }) => !cannotApply[code]?.(airframe)) }))
+    .filter(({ rules }) => rules.length > 0)
+
 type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
 
 /** The owner's setting, or the default of the model family. */
@@ -125,3 +146,40 @@ export const withSetting = ({ codes }: OwnerRule, setting: RuleSetting, rules: R
   ...settable(rules),
   ...Object.fromEntries(codes.map((code) => [code, setting])),
 })
+
+type Minimums = { totalHours: number; typeHours: number }
+type Preset = 'usual' | 'strict'
+const strictCodes: readonly BookingRefusalCode[] = [
+  'checkout_missing',
+  'aircraft_recency',
+  'passenger_recency',
+  'csip_recency',
+  'hundred_hours_passed',
+  'inspection_limits_trip',
+  'inspections_not_confirmed',
+]
+
+/** `usual`: the model's own minimums and defaults. `strict`: twice the hours, a checkout, recent flying, and every inspection confirmed. */
+export const presetOf = (preset: Preset, usual: Minimums): { minimums: Minimums; rules: Rules } => {
+  if (preset === 'usual') return { minimums: usual, rules: {} }
+  const strict = ownerRules.flatMap(({ rules }) => rules).filter(({ code }) => strictCodes.includes(code))
+  return {
+    minimums: { totalHours: 2 * usual.totalHours, typeHours: 2 * usual.typeHours },
+    rules: strict.reduce<Rules>((rules, rule) => withSetting(rule, 'block', rules), {}),
+  }
+}
+
+/** The preset that the settings amount to. `null`: the owner's own mix. */
+export const presetIn = (values: { minimums: Minimums; rules: Rules }, usual: Minimums, modelFamily: string): Preset | null => {
+  const settings = (rules: Rules) =>
+    ownerRules.flatMap(({ rules: all }) => all.map((rule) => settingOf(rule, rules, modelFamily))).join()
+  const amountsTo = (preset: Preset) => {
+    const { minimums, rules } = presetOf(preset, usual)
+    return (
+      minimums.totalHours === values.minimums.totalHours &&
+      minimums.typeHours === values.minimums.typeHours &&
+      settings(rules) === settings(values.rules)
+    )
+  }
+  return (['usual', 'strict'] as const).find(amountsTo) ?? null
+}

@@ -1,4 +1,5 @@
 import type { BookingRefusalCode, Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
+import { verificationTakes } from '@tailshare/contract/base/constants'
 import { expect, test } from 'vitest'
 import { countPoints, pointsOf, type Reason } from './points.ts'
 
@@ -56,4 +57,43 @@ test('a reason with fixes of its own stays separate', () => {
     'N208FC is grounded',
     'Too heavy',
   ])
+})
+
+const verified = (name: string, code: BookingRefusalCode): Reason => ({
+  ...reason(code, `Your ${name} is still being verified`, [{ kind: 'link', label: 'See your documents', to: 'documents' }]),
+  text: 'We check it.',
+})
+const plan = reason('membership_required', 'Choose a plan', [{ kind: 'link', label: 'Choose a plan', to: 'membership' }])
+
+test('documents that we check are one point that is not the pilot’s to settle', () => {
+  const reasons = [verified('photo ID', 'photo_id_pending'), plan, verified('IPC', 'ipc_pending')]
+  expect(pointsOf(reasons).map(({ side, points }) => [side, points.map(({ title, text }) => `${title}: ${text}`)])).toEqual([
+    ['you', ['Choose a plan: Choose a plan.']],
+    [
+      'us',
+      [
+        `Two documents are still being verified: Photo ID and IPC. We check them, ${verificationTakes}. You can book as soon as they are verified.`,
+      ],
+    ],
+  ])
+  expect(countPoints(reasons)).toBe(1)
+})
+
+test('several missing documents are one point with one button', () => {
+  const missing = [
+    reason('photo_id_missing', 'Your photo ID is missing', [upload]),
+    reason('medical_expired', 'Your medical is missing', [{ kind: 'link', label: 'Upload', to: 'upload', document: 'ipc' }]),
+  ]
+  expect(pointsOf(missing)[0]!.points).toEqual([
+    {
+      codes: ['photo_id_missing', 'medical_expired'],
+      title: 'Two documents to upload',
+      text: `Photo ID and medical. We check them, ${verificationTakes}.`,
+      fix: [{ kind: 'link', label: 'Upload your documents', to: 'upload' }],
+    },
+  ])
+  const again = reason('ipc_date_missing', 'Your IPC is missing', [
+    { kind: 'link', label: 'Upload your IPC again', to: 'upload' },
+  ])
+  expect(pointsOf([missing[0]!, again])[0]!.points.map(({ fix }) => fix[0]!.label)).toEqual(['Upload', 'Upload your IPC again'])
 })

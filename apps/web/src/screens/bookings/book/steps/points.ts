@@ -1,3 +1,7 @@
+import { verificationTakes } from '@tailshare/contract/base/constants'
+import { capital } from '@tailshare/contract/text/capital'
+import { listedText } from '@tailshare/contract/text/countText'
+import { numberWord } from '../../../../parts/numberWord.ts'
 import type { BookingRefusal, BookingRefusalCode, Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
 
 /** The parts of a refusal that the wizard shows; its data is already in the text. */
@@ -6,8 +10,13 @@ export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text'
 /** A reason, or several with the same fix. */
 export type Point = Pick<Reason, 'title' | 'text' | 'fix'> & { codes: BookingRefusalCode[] }
 
-type Side = 'aircraft' | 'you' | 'dates'
-export const sideNames: Record<Side, string> = { aircraft: 'About the aircraft', you: 'About you', dates: 'About the dates' }
+type Side = 'aircraft' | 'you' | 'us' | 'dates'
+export const sideNames: Record<Side, string> = {
+  aircraft: 'About the aircraft',
+  you: 'For you',
+  us: 'With us, we write you',
+  dates: 'About the dates',
+}
 
 const sides: Partial<Record<BookingRefusalCode, Side>> = {
   not_listed: 'aircraft',
@@ -31,7 +40,10 @@ const sides: Partial<Record<BookingRefusalCode, Side>> = {
   maintenance_hours: 'dates',
   pilot_busy: 'dates',
 }
-const sideOf = ({ code }: Pick<Reason, 'code'>): Side => sides[code] ?? 'you'
+const leadsTo = (to: string) => (fix: Fix) => fix.kind === 'link' && fix.to === to
+/** A document that is already here is checked by us. */
+const sideOf = ({ code, fix }: Pick<Reason, 'code' | 'fix'>): Side =>
+  sides[code] ?? (fix.some(leadsTo('documents')) ? 'us' : 'you')
 
 export const isAnotherAircraft = (fix: Fix) => fix.kind === 'link' && fix.to === 'near'
 
@@ -58,15 +70,53 @@ const merged = ([first, ...others]: readonly Reason[]): Point[] => {
   ]
 }
 
-/** Reasons that need another aircraft as one point, then the pilot's, then the dates. */
+/** `Your photo ID is missing`: its name and what is the matter. */
+const documentTitle = /^Your (.+) is (still being verified|missing)$/
+
+/** Documents that wait for the same thing as one point with one button. A rejected one keeps its own, which says why. */
+const together = (reasons: readonly Reason[], state: string, point: Omit<Point, 'codes'>) => {
+  const { same = [], own = [] } = Object.groupBy(reasons, ({ title, fix }) =>
+    documentTitle.exec(title)?.[2] === state && fix.length === 1 && !fix[0]!.label.endsWith('again') ? 'same' : 'own',
+  )
+  if (same.length < 2) return reasons.map(asPoint)
+  const names = listedText(same.map(({ title }) => documentTitle.exec(title)![1]!))
+  return [
+    ...own.map(asPoint),
+    {
+      ...point,
+      codes: same.map(({ code }) => code),
+      title: `${numberWord(same.length)} ${point.title}`,
+      text: `${capital(names)}. ${point.text}`,
+    },
+  ]
+}
+
+const toUpload = (reasons: readonly Reason[]) =>
+  together(reasons, 'missing', {
+    title: 'documents to upload',
+    text: `We check them, ${verificationTakes}.`,
+    fix: [{ kind: 'link', label: 'Upload your documents', to: 'upload' }],
+  })
+
+const checked = (reasons: readonly Reason[]) =>
+  together(reasons, 'still being verified', {
+    title: 'documents are still being verified',
+    text: `We check them, ${verificationTakes}. You can book as soon as they are verified.`,
+    fix: [{ kind: 'link', label: 'See your documents', to: 'documents' }],
+  })
+
+/** Reasons that need another aircraft as one point, then the pilot's, ours, and the dates. */
 export const pointsOf = (reasons: readonly Reason[]): { side: Side; points: Point[] }[] => {
-  const { aircraft = [], you = [], dates = [] } = Object.groupBy(reasons, sideOf)
+  const { aircraft = [], you = [], us = [], dates = [] } = Object.groupBy(reasons, sideOf)
   const { shared = [], own = [] } = Object.groupBy(aircraft, ({ fix }) => (fix.some(isAnotherAircraft) ? 'shared' : 'own'))
   return [
     { side: 'aircraft' as const, points: [...merged(shared), ...own.map(asPoint)] },
-    { side: 'you' as const, points: you.map(asPoint) },
+    { side: 'you' as const, points: toUpload(you) },
+    { side: 'us' as const, points: checked(us) },
     { side: 'dates' as const, points: dates.map(asPoint) },
   ].filter(({ points }) => points.length > 0)
 }
 
-export const countPoints = (reasons: readonly Reason[]) => pointsOf(reasons).reduce((sum, { points }) => sum + points.length, 0)
+/** Points that the pilot can settle. */
+export const countPoints = (reasons: readonly Reason[]) =>
+  pointsOf(reasons).reduce((sum, { side, points }) => (side === 'us' ? sum : sum + points.length), 0)

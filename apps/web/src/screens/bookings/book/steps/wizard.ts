@@ -40,9 +40,11 @@ export const openStep = (
 
 export const nextStep = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
 
-/** `Three things to settle before you fly`. */
+/** `Three things to settle before you fly`; without any, we are checking the pilot's documents. */
 export const refusalHeading = (count: number) =>
-  `${numberWord(count)} ${count === 1 ? 'thing' : 'things'} to settle before you fly`
+  count === 0
+    ? 'We are checking your documents'
+    : `${numberWord(count)} ${count === 1 ? 'thing' : 'things'} to settle before you fly`
 
 /** `Nine rules pass`, `14 rules pass`. */
 export const passingText = (count: number) => `${numberWord(count)} ${count === 1 ? 'rule passes' : 'rules pass'}`

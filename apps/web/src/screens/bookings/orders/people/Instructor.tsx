@@ -13,6 +13,7 @@ import { Loaded } from '../../../../parts/Loaded.tsx'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { canFacts } from '../../../../parts/bookings/refusals/canFacts.ts'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
+import { MoreSection } from '../../../../ui/layout/More.tsx'
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import { Failure } from '../../../../ui/form/Failure.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
@@ -150,9 +151,9 @@ export const Instructor = ({ order }: { order: Order }) => {
   const requests = useQuery(read('getCsipRequest', { params: { id: order.id } }))
   const isPilot = order.roles.includes('pilot')
   const flown = order.status === 'flight_complete'
+  const matters = order.csip !== null || Boolean(requests.data?.request ?? requests.data?.isNeeded)
   return (
-    <section id="instructor" aria-labelledby="instructor-head">
-      <h2 id="instructor-head">Instructor</h2>
+    <MoreSection name="instructor" title="Instructor" gist={!matters && 'None'} open={matters}>
       {flown && order.csip && isFor('seeResults', { as: order.roles }) && <Results order={order} />}
       <Loaded query={requests} label="Loading the instructor" rows={1}>
         {(data) => (
@@ -167,6 +168,6 @@ export const Instructor = ({ order }: { order: Order }) => {
           It counts for your <TextLink to={paths.manageAccount({ tab: 'pilot' })}>hours and endorsements</TextLink> at once.
         </p>
       )}
-    </section>
+    </MoreSection>
   )
 }

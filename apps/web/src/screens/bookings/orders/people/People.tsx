@@ -5,6 +5,7 @@ import { fullName } from '../../../../parts/people/people/personName.ts'
 import { WriteTo } from '../../../../parts/people/people/WriteTo.tsx'
 import { useAccount } from '../../../../session.ts'
 import { Avatar } from '../../../../ui/display/Avatar.tsx'
+import { MoreSection } from '../../../../ui/layout/More.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from '../Order.module.css'
 import { PilotStars } from './PilotStars.tsx'
@@ -54,8 +55,13 @@ export const People = ({ order }: { order: Order }) => {
   const isParty = order.roles.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
   const lendsOrTeaches = order.roles.some((role) => role === 'owner' || role === 'csip') && !order.roles.includes('pilot')
   return (
-    <section aria-labelledby="people">
-      <h2 id="people">People</h2>
+    <MoreSection
+      title="People"
+      gist={people
+        .filter(({ me }) => !me)
+        .map(({ person }) => person.firstName)
+        .join(', ')}
+    >
       <ul className={css.people}>
         {people.map(({ person, role, me, to }) => (
           <li key={role}>
@@ -69,6 +75,6 @@ export const People = ({ order }: { order: Order }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </MoreSection>
   )
 }

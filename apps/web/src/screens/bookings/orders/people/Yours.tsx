@@ -5,12 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { addressOf, read } from '../../../../api.ts'
 import { DownloadButton } from '../../../../parts/DownloadLink.tsx'
 import { OrderBadge } from '../../../../parts/bookings/trip/OrderBadge.tsx'
-import { PassPicture } from '../../../../parts/bookings/trip/PassPicture.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { Tail } from '../../../../ui/display/Tail.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from '../Pass.module.css'
-import { KneeBoardButton, ShareButton } from '../PassLinks.tsx'
 
 /** Nothing while unknown. */
 const Missing = () => {
@@ -24,7 +22,7 @@ const Missing = () => {
   )
 }
 
-/** A booking just made: aircraft, time, pass and next steps. */
+/** A booking just made. */
 export const Yours = ({ order }: { order: Order }) => {
   const { number, tailNumber, airport, flightStartTime, flightDropTime } = order
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
@@ -48,10 +46,7 @@ export const Yours = ({ order }: { order: Order }) => {
           Add to my calendar
         </DownloadButton>
         <Missing />
-        <ShareButton order={order} />
-        <KneeBoardButton order={order} />
       </div>
-      <PassPicture order={order} grows />
     </header>
   )
 }

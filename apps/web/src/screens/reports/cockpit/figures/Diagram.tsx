@@ -10,6 +10,7 @@ import { useChoices } from '../../../../routing/useChoices.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { type Column, Table } from '../../../../ui/display/Table.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
+import { More } from '../../../../ui/layout/More.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from '../Figures.module.css'
 import { bounds, boundsIn } from './figuresIn.ts'
@@ -51,37 +52,39 @@ const BoundFields = () => {
   const set = (values: Record<string, string>) => choose(Object.fromEntries(bounds.map(({ key }) => [key, values[key]?.trim()])))
   const isBounded = Object.keys(boundsIn(search)).length > 0
   return (
-    <form
-      className={css.bounds}
-      onSubmit={(event) => {
-        event.preventDefault()
-        set(typed)
-      }}
-    >
-      {bounds.map(({ key, label }) => (
-        <Field
-          key={key}
-          label={label}
-          inputMode="decimal"
-          value={typed[key] ?? ''}
-          onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value }))}
-        />
-      ))}
-      <Button kind="soft" type="submit">
-        Show these
-      </Button>
-      {isBounded && (
-        <Button
-          kind="line"
-          onClick={() => {
-            setTyped({})
-            set({})
-          }}
-        >
-          Show all
+    <More title="Filter by income or hours" open={isBounded}>
+      <form
+        className={css.bounds}
+        onSubmit={(event) => {
+          event.preventDefault()
+          set(typed)
+        }}
+      >
+        {bounds.map(({ key, label }) => (
+          <Field
+            key={key}
+            label={label}
+            inputMode="decimal"
+            value={typed[key] ?? ''}
+            onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value }))}
+          />
+        ))}
+        <Button kind="soft" type="submit">
+          Show these
         </Button>
-      )}
-    </form>
+        {isBounded && (
+          <Button
+            kind="line"
+            onClick={() => {
+              setTyped({})
+              set({})
+            }}
+          >
+            Show all
+          </Button>
+        )}
+      </form>
+    </More>
   )
 }
 
@@ -130,11 +133,7 @@ export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) 
         <>
           <Bars points={points} />
           <p className="label">Bars: income. Marks: Hobbs hours. A flight counts on the day of its return.</p>
-          {/* Focusable, so that the keyboard can scroll it. */}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={css.table} tabIndex={0} role="region" aria-label={`Figures by ${unit}`}>
-            <Table caption={`Figures by ${unit}`} rows={shown} rowKey={({ on }) => on} columns={columns} />
-          </div>
+          <Table caption={`Figures by ${unit}`} rows={shown} rowKey={({ on }) => on} columns={columns} />
         </>
       )}
     </>

@@ -14,15 +14,27 @@ import { PlanReal } from './PlanReal.tsx'
 import { PricePart } from './PricePart.tsx'
 import { Refused } from '../Refused.tsx'
 
-type Props = {
-  range: Range
-  /** Absent: all of the owner's aircraft. */
-  aircraft?: { id: string; tailNumber: string } | undefined
-  mayPlan?: boolean
-}
+type One = { id: string; tailNumber: string }
 
-/** Lazy, because it is below the fold. */
-export const FiguresPart = ({ range, aircraft, mayPlan = false }: Props) => {
+/** What one aircraft could earn more by: its rules, its price, its plan. */
+export const ImprovePart = ({
+  range,
+  aircraft: { id, tailNumber },
+  mayPlan = false,
+}: {
+  range: Range
+  aircraft: One
+  mayPlan?: boolean
+}) => (
+  <>
+    <Refused range={range} aircraftId={id} />
+    <PricePart aircraftId={id} />
+    <PlanReal aircraftId={id} tailNumber={tailNumber} mayPlan={mayPlan} />
+  </>
+)
+
+/** Without `aircraft`: of all of the owner's aircraft. */
+export const FiguresPart = ({ range, aircraft }: { range: Range; aircraft?: One | undefined }) => {
   const [search] = useSearchParams()
   const id = aircraft?.id
   const query = { range: `${range.from},${range.to}`, ...boundsIn(search) }
@@ -52,9 +64,6 @@ export const FiguresPart = ({ range, aircraft, mayPlan = false }: Props) => {
         </Loaded>
       </Fold>
       <Pilots range={range} aircraftId={id} />
-      {aircraft && <Refused range={range} aircraftId={aircraft.id} />}
-      {aircraft && <PricePart aircraftId={aircraft.id} />}
-      {aircraft && <PlanReal aircraftId={aircraft.id} tailNumber={aircraft.tailNumber} mayPlan={mayPlan} />}
     </>
   )
 }
