@@ -83,7 +83,7 @@ test('ForeFlight reads a pilot’s flights: its first line, the table of aircraf
       HobbsEnd: '101.4',
       DualReceived: '1.2',
       GroundTraining: '1',
-      InstructorName: 'Elena Vance',
+      InstructorName: 'Elena Park',
       FlightReview: 'x',
       PilotComments: expect.any(String),
     },
