@@ -101,6 +101,8 @@ export const accountRoutes = {
       'listExpirations',
       'listTransitions',
       'getMayFly',
+      'getCsip',
+      'listCsips',
       'canBook',
       ...personReads,
     ],

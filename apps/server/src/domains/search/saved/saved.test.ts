@@ -157,7 +157,7 @@ test('searches are private: renamed, deleted, at most 20, with known filters', a
 
 test('seats, load, equipment and check-out bind an alert, too', async () => {
   await api.db.deleteFrom('savedSearch').execute()
-  const wants = { equipment: 'ice', seats_min: '4', useful_load_min: '900', self_check_out: 'true' }
+  const wants = { equipment: 'ice', seats_min: '4', useful_load_min: '900', self_check_out: 'true' as const }
   await api.call('maria', 'saveSearch', { body: { name: 'Winter', query: { ...wants, hide_not_rated_aircrafts: 'false' } } })
   await api.call('maria', 'saveSearch', {
     body: { name: 'Rated', query: { rating_min: '4.5', hide_not_rated_aircrafts: 'false' } },

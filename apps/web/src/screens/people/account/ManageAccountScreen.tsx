@@ -10,6 +10,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { ChoosePassword } from '../security/ChoosePassword.tsx'
 import { CsipHours } from '../pilot/CsipHours.tsx'
 import { CsipRates } from '../pilot/CsipRates.tsx'
+import { CsipWords } from '../pilot/CsipWords.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { HoursPerModel } from '../pilot/HoursPerModel.tsx'
 import { Documents } from '../documents/Documents.tsx'
@@ -60,6 +61,7 @@ export const Screen = () => {
           <NotYetOffered accountId={account.id} />
           <CsipRates accountId={account.id} />
           <CsipHours />
+          <CsipWords accountId={account.id} />
         </>
       )}
       {tab === 'security' && (
