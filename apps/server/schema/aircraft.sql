@@ -99,6 +99,10 @@ create table aircraft (
   -- The engine of this airframe, if its model has another today.
   engine text,
   horsepower integer check (horsepower >= 0),
+  -- For people with a booking, from 48 hours before it: where the aircraft stands, how to get the key, when the ramp is staffed.
+  parking text not null default '' check (length(parking) <= 300),
+  key_access text not null default '' check (length(key_access) <= 300),
+  ramp_hours text not null default '' check (length(ramp_hours) <= 300),
   constraint aircraft_listed_is_state check (is_listed = (state = 'listed'))
 );
 create index aircraft_owner on aircraft (owner_id);

@@ -101,6 +101,20 @@ create index orders_fee_squawk_id on orders (fee_squawk_id) where fee_squawk_id 
 -- Index-only scan to count an owner's bookings and find their aircraft.
 create index orders_owner_listed on orders (owner_id, status, start_at, id) include (aircraft_id);
 
+-- People whom a pilot brings, by name. Erased a month after the flight.
+create table order_guest (
+  order_id uuid not null references orders (id),
+  place integer not null,
+  name text not null,
+  is_second_pilot boolean not null default false,
+  -- Empty: not invited by mail.
+  email text not null default '' check (email = lower(email)),
+  -- Of the last mail. Null: none yet.
+  mailed_at timestamptz,
+  primary key (order_id, place)
+);
+create unique index order_guest_second_pilot on order_guest (order_id) where is_second_pilot;
+
 -- Rejects bookings of retired or deleted aircraft. The row lock makes a booking wait for a concurrent retirement.
 create function refuse_retired_aircraft() returns trigger language plpgsql as $$
 begin

@@ -44,6 +44,8 @@ create table account (
     and (cardinality(pilot_categories) <= 1 or not pilot_categories && array['student_pilot', 'non_pilot'])),
   -- An instructor who can be booked without a request.
   accepts_lessons boolean not null default false,
+  -- A CSIP's own words on their profile.
+  csip_words text not null default '' check (length(csip_words) <= 1200),
   -- Quiet hours in the home airport's zone; both or neither.
   quiet_from time,
   quiet_to time,

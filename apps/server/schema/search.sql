@@ -20,6 +20,12 @@ create table saved_search (
   east double precision,
   north double precision,
   rated_only boolean not null default false,
+  seats_from integer,
+  useful_load_from integer,
+  rating_from double precision,
+  self_check_out boolean not null default false,
+  -- Lists of features; the aircraft has one of each list.
+  equipment jsonb not null default '[]',
   has_alert boolean not null default true,
   checked_at timestamptz not null default now(),
   created_at timestamptz not null default now()

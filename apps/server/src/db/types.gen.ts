@@ -30,6 +30,7 @@ export interface Account {
   allowMaintenanceAccess: Generated<boolean>;
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
+  csipWords: Generated<string>;
   deletedAt: Timestamp | null;
   digest: Generated<string>;
   email: string;
@@ -154,6 +155,7 @@ export interface Aircraft {
   horsepower: number | null;
   id: string;
   isListed: Generated<boolean>;
+  keyAccess: Generated<string>;
   maxTripDays: Generated<number>;
   minimumHoursPerNight: Generated<Numeric>;
   minimumTotalHours: Generated<Numeric>;
@@ -161,6 +163,8 @@ export interface Aircraft {
   modelId: string;
   needsApproval: Generated<boolean>;
   ownerId: string;
+  parking: Generated<string>;
+  rampHours: Generated<string>;
   rateCents: number;
   recencyDays: Generated<number>;
   recencyHours: Generated<Numeric>;
@@ -1104,6 +1108,15 @@ export interface OrderEvent {
   why: Generated<string>;
 }
 
+export interface OrderGuest {
+  email: Generated<string>;
+  isSecondPilot: Generated<boolean>;
+  mailedAt: Timestamp | null;
+  name: string;
+  orderId: string;
+  place: number;
+}
+
 export interface Orders {
   aircraftId: string;
   answerBy: Timestamp | null;
@@ -1504,6 +1517,7 @@ export interface SavedSearch {
   createdAt: Generated<Timestamp>;
   during: string | null;
   east: number | null;
+  equipment: Generated<Json>;
   hasAlert: Generated<boolean>;
   id: string;
   modelIds: string[] | null;
@@ -1513,8 +1527,12 @@ export interface SavedSearch {
   priceToCents: number | null;
   query: Json;
   ratedOnly: Generated<boolean>;
+  ratingFrom: number | null;
+  seatsFrom: number | null;
+  selfCheckOut: Generated<boolean>;
   south: number | null;
   types: number[] | null;
+  usefulLoadFrom: number | null;
   west: number | null;
   yearFrom: number | null;
   yearTo: number | null;
@@ -1931,6 +1949,7 @@ export interface DB {
   operatorMark: OperatorMark;
   operatorWish: OperatorWish;
   orderEvent: OrderEvent;
+  orderGuest: OrderGuest;
   orders: Orders;
   outboxMessage: OutboxMessage;
   outboxTaken: OutboxTaken;

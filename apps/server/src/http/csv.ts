@@ -12,7 +12,7 @@ export const csvCell = (value: Cell) => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
+export const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /** For long files, in parts. */
 export const csvHead = <Row>(columns: CsvColumn<Row>[]) => `\uFEFF${csvLine(columns.map(([title]) => title))}`

@@ -33,6 +33,8 @@ export const progressBar = { throttleMs: 200, durationMs: 5_000 } as const
 export const chunkReloadGuardMs = 60_000
 export const modalOutsideClickBlockMs = 500
 export const autocomplete = { debounceMs: 300, minChars: 3 } as const
+/** Length of a CSIP's own words on their profile. */
+export const mostCsipWords = 1200
 /** Typical time to verify a document. Always write "usually within". */
 export const verificationTime = 'one business day'
 /** The same, to follow a comma. */

@@ -77,6 +77,8 @@ export const paths = {
   /** Previews how an event would affect bookings. */
   newDisruption: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/disruptions', query),
   csip: (id: Id) => at('/csip/profile', id),
+  csips: (query?: { near?: Id; day?: string; teaches?: string; rate?: string; stars?: string }) =>
+    withQuery('/csip/profile', query),
   /** The cockpit. `tab`: `figures` or `improve`. */
   dashboard: (id?: Id, query?: DayQuery & { range?: string; tab?: string | undefined }) => withQuery(at('/dashboard', id), query),
   /** `tab`: section of the page. `request`: a share request to read and sign. */

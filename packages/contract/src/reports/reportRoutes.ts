@@ -12,6 +12,7 @@ import {
   StatsQuery,
 } from './reports.ts'
 import { get } from '../base/route.ts'
+import { LogbookQuery } from './logbook.ts'
 
 /** Flights and earnings. */
 export const reportRoutes = {
@@ -80,6 +81,12 @@ export const reportRoutes = {
     access: 'signedIn',
     query: PilotFlightQuery,
     bytes: 'application/pdf',
+    added: true,
+  }),
+  downloadLogbook: get('booking/orders/by-pilot/flight-history-report/logbook/', 'The same flights as a logbook imports them', {
+    access: 'signedIn',
+    query: LogbookQuery,
+    bytes: 'text/csv',
     added: true,
   }),
   getPersonFlights: get(

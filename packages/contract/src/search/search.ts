@@ -16,6 +16,7 @@ import { fieldMessages } from '../base/fieldMessages.ts'
 import type { SearchOrder } from '../base/constants.ts'
 import { AircraftCard } from '../aircraft/aircraft.ts'
 import { areaOf } from './area.ts'
+import { equipmentWishes, type EquipmentWish } from './equipment.ts'
 
 const orders = [
   '-price_hour',
@@ -44,6 +45,14 @@ export const SearchQuery = z
     year_manufactured_min: queryBound(queryNumber.int(fieldMessages.whole)),
     year_manufactured_max: queryBound(queryNumber.int(fieldMessages.whole)),
     aircraft_type: commaList(z.enum(['1', '5'])).optional(),
+    /** Added: all of these. */
+    equipment: commaList(z.enum(Object.keys(equipmentWishes) as [EquipmentWish, ...EquipmentWish[]])).optional(),
+    /** Added: seats, useful load in pounds, mean rating. */
+    seats_min: queryBound(queryNumber.int(fieldMessages.whole)),
+    useful_load_min: queryBound(queryNumber.int(fieldMessages.whole)),
+    rating_min: queryBound(),
+    /** Added: only aircraft that pilots check out themselves. */
+    self_check_out: queryFlag.optional(),
     /** Added: map area as west, south, east, north in degrees. */
     bounds: z
       .string()
@@ -77,6 +86,11 @@ export const searchFilters = [
   'aircraft_type',
   'price_hour',
   'year_manufactured',
+  'equipment',
+  'seats',
+  'useful_load',
+  'rating',
+  'self_check_out',
   'hide_not_rated_aircrafts',
 ] as const
 export type SearchFilter = (typeof searchFilters)[number]
@@ -95,6 +109,8 @@ export const SearchResult = z.object({
   /** `distanceNm` is from `origin`, in whole nautical miles. */
   results: z.array(AircraftCard.extend({ distanceNm: z.int().nullable() })),
   origin: SearchOrigin.nullable(),
+  /** What refuses this pilot every aircraft on the page, as on a card. Said once instead of on each. */
+  refusesAll: z.array(z.string()),
   pins: z.array(MapPin),
   /** If nothing was found: the nearest airports with aircraft that fit the other filters, including price unless nothing fits anywhere. */
   nearby: z.array(z.object({ airport: Airport, count: z.int(), distanceNm: z.number(), fromPriceCents: z.int() })),

@@ -1,4 +1,5 @@
 import type { Feature } from '@tailshare/contract/aircraft/listing'
+import type { EquipmentWish } from '@tailshare/contract/search/equipment'
 
 type Group = Feature['group']
 
@@ -61,6 +62,23 @@ const byGroup: Record<Group, Record<string, readonly string[]>> = {
 export const features: Feature[] = (Object.keys(byGroup) as Group[]).flatMap((group) =>
   Object.entries(byGroup[group]).map(([name, families]) => ({ name, group, modelFamilies: [...families] })),
 )
+
+const g1000 = ['Garmin G1000, GFC 700', 'Garmin G1000 NXi, GFC 700'] as const
+const perspective = ['Perspective+ by Garmin, GFC 700', 'Perspective Touch+, autothrottle'] as const
+
+/** The features that answer what a search asks for. One is enough. */
+export const featuresFor: Record<EquipmentWish, readonly string[]> = {
+  glass: [...g1000, ...perspective, 'Garmin G5 displays'],
+  autopilot: [...g1000, ...perspective, 'S-TEC 55X autopilot', 'Garmin GFC 500 autopilot'],
+  gps: [...g1000, ...perspective, 'Garmin 430W and 530W', 'Garmin GTN 650 and 750'],
+  adsb_in: ['ADS-B in and out'],
+  traffic: ['Active traffic', 'ADS-B in and out'],
+  weather: ['Datalink weather', 'Weather radar', 'ADS-B in and out'],
+  ice: ['FIKI TKS, topped up'],
+  oxygen: ['Built-in oxygen, 4 masks', 'Portable oxygen bottle'],
+  parachute: ['CAPS parachute'],
+  air_conditioning: ['Air conditioning'],
+}
 
 const familiesOf = new Map(features.map(({ name, modelFamilies }) => [name, modelFamilies]))
 

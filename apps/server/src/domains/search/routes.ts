@@ -18,7 +18,7 @@ import { listRecommended } from './recommended/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
 import { shareHandlers } from './share/routes.ts'
 import { awayFor, findPlace, findViewer, periodOf, onlyRated, closestTo, nothingClose } from './steps.ts'
-import { type Viewer, viewAircraft, viewCard } from './view.ts'
+import { refusingAll, type Viewer, viewAircraft, viewCard } from './view.ts'
 
 /** A page of cards. Reads quotas for aircraft the viewer holds a share in. */
 const cardsOf = async (db: Db, ids: string[], viewer: Viewer) => {
@@ -79,6 +79,7 @@ export const searchHandlers = {
     return {
       ...listPage('aircrafts/search/', query, { count, results: cards }),
       origin,
+      refusesAll: refusingAll(cards),
       pins: pins.map((pin) => ({ ...pin, aircraftIds: cardsAt.get(pin.airport.id)?.map(({ id }) => id) ?? [] })),
       ...(count === 0 ? await closestTo(readDb, filters, { origin, zone, now }) : nothingClose),
     }

@@ -63,10 +63,11 @@ export const awayFor = ({ pilot, period }: Viewer): Filters['away'] => {
 }
 
 const kindsFor = async (db: Db, viewer: Viewer) =>
-  (await listKinds(db)).map(({ example, ...kind }) => ({
-    kind,
-    isRated: mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, viewer, true)),
-  }))
+  (await listKinds(db)).map(({ example, ...kind }) => {
+    const may = (withCsip: boolean) => mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, viewer, withCsip))
+    const isRated = may(true)
+    return { kind, isRated, isTaught: isRated && !may(false) }
+  })
 
 export const ratedKinds = async (db: Db, viewer: Viewer): Promise<Kind[]> =>
   (await kindsFor(db, viewer)).filter(({ isRated }) => isRated).map(({ kind }) => kind)
@@ -80,6 +81,7 @@ const ratedFor = async (db: Db, viewer: Viewer, accountId: string): Promise<Rate
     modelIds: [...new Set(rated.map(({ modelId }) => modelId))].filter((id) => !inPart.has(id)),
     kinds: rated.filter(({ modelId }) => inPart.has(modelId)),
     aircraftIds: await listNamedIds(db, accountId),
+    taughtModelIds: [...new Set(kinds.filter(({ isTaught }) => isTaught).map(({ kind }) => kind.modelId))],
   }
 }
 

@@ -7,7 +7,7 @@ import type { Pricing, VerdictFacts } from '@tailshare/rules/bookings/book/facts
 import { guessPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/price/quote'
 import { standing } from '@tailshare/rules/bookings/book/standing'
-import { verdict } from '@tailshare/rules/bookings/book/verdict'
+import { cardText, verdict } from '@tailshare/rules/bookings/book/verdict'
 import { asVisitorsSee } from '../people/accounts/profile/view.ts'
 import type { ReviewRow } from '../people/reviews/queries.ts'
 import { viewReview } from '../people/reviews/view.ts'
@@ -90,6 +90,16 @@ export const viewCard = (row: CardRow, viewer: Viewer, light?: SunStep): Aircraf
     verdict: verdict(facts),
     total: totalOf(row, viewer, facts),
   }
+}
+
+/** What refuses every one of several cards, as they would say it. */
+export const refusingAll = (cards: readonly AircraftCard[]): string[] => {
+  const isOpen = ({ verdict: said }: AircraftCard) => said === null || said.kind === 'book_now' || said.kind === 'with_csip'
+  const [first, ...others] = cards.map(({ verdict: said }) => said?.codes ?? [])
+  if (!first || others.length === 0 || cards.some(isOpen)) return []
+  return [
+    ...new Set(first.filter((code) => others.every((codes) => codes.includes(code))).flatMap((code) => cardText(code) ?? [])),
+  ]
 }
 
 export const viewAircraft = (row: AircraftRow, reviews: ReviewRow[], viewer: Viewer): Aircraft => {

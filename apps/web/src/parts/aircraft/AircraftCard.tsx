@@ -12,6 +12,7 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import css from './AircraftCard.module.css'
 import { PhotoImage } from './PhotoImage.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
+import { RatingStar } from '../people/people/RatingStar.tsx'
 import { airportText, placeName } from '../bookings/trip/tripTimes.ts'
 
 const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
@@ -51,6 +52,7 @@ export const AircraftCard = ({
   lit,
   onPoint,
   eager,
+  saidAbove = [],
   headingLevel: Heading = 'h3',
 }: {
   aircraft: Card
@@ -61,6 +63,8 @@ export const AircraftCard = ({
   onPoint?: (airportId: string | null) => void
   /** Above the fold: load the picture at once. */
   eager?: boolean
+  /** Verdicts that the list says once for all cards. */
+  saidAbove?: readonly string[]
   headingLevel?: 'h2' | 'h3'
 }) => {
   const { id, tailNumber, model, yearManufactured, airport, photos, highlights, fuelIncluded } = aircraft
@@ -101,6 +105,11 @@ export const AircraftCard = ({
       </div>
       <p>
         {model.name}, {yearManufactured}
+        {aircraft.rating !== null && (
+          <>
+            , <RatingStar {...aircraft} />
+          </>
+        )}
       </p>
       <p>{notes.join(', ')}</p>
       {aircraft.total && (
@@ -108,7 +117,7 @@ export const AircraftCard = ({
           <strong className={css.total}>{moneyText(aircraft.total.cents)}</strong> {aircraft.total.note}
         </p>
       )}
-      {aircraft.verdict && aircraft.verdict.kind !== 'sign_in' && (
+      {aircraft.verdict && aircraft.verdict.kind !== 'sign_in' && !saidAbove.includes(aircraft.verdict.text) && (
         <p className={css.verdict}>
           <VerdictBadge verdict={aircraft.verdict} />
         </p>

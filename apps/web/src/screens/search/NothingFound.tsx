@@ -21,7 +21,7 @@ import { useFilters, useShown } from './filters/useFilters.ts'
 type Closest = Pick<SearchResult, 'nearby' | 'otherPrices' | 'otherDates' | 'inTheWay'>
 
 /** The button label, and the filter's unset value. */
-const freed = (now: Date): Record<SearchFilter, [label: string, change: Partial<Filters>]> => ({
+const freed = ({ more }: Filters, now: Date): Record<SearchFilter, [label: string, change: Partial<Filters>]> => ({
   date: ['On any dates', { period: null }],
   locations: ['At any airport', { locations: [] }],
   bounds: ['Beyond this part of the map', { bounds: null }],
@@ -29,6 +29,11 @@ const freed = (now: Date): Record<SearchFilter, [label: string, change: Partial<
   aircraft_type: ['Any type', { types: allTypes }],
   price_hour: ['At any price', { price: fullPrice }],
   year_manufactured: ['Of any year', { year: fullYear(now) }],
+  equipment: ['With any equipment', { more: { ...more, equipment: [] } }],
+  seats: ['With any number of seats', { more: { ...more, seats: null } }],
+  useful_load: ['With any useful load', { more: { ...more, usefulLoad: null } }],
+  rating: ['With any rating', { more: { ...more, rating: null } }],
+  self_check_out: ['With check-out by staff, too', { more: { ...more, selfCheckOut: false } }],
   hide_not_rated_aircrafts: ['With those you can’t fly yet', { hideNotRated: false }],
 })
 
@@ -41,7 +46,7 @@ const pricesText = (filters: Filters, { fromCents, toCents }: NonNullable<Closes
 export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }: Closest & { zone: string }) => {
   const { filters, now } = useShown()
   const { addressWith } = useFilters()
-  const ways = freed(now)
+  const ways = freed(filters, now)
   const isBelow = otherPrices !== null && fitsPrice(filters, otherPrices.fromCents) === 'above'
   return (
     <div className={css.nothing}>

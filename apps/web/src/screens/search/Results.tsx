@@ -50,16 +50,13 @@ const Order = () => {
   )
 }
 
-/** The result count; if unrated aircraft are hidden, it counts only those this pilot may fly. */
-const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
+/** The result count. “You can fly” only if unrated aircraft are hidden and nothing refuses all the rest. */
+const heading = (count: number, { period }: Filters, canFly: boolean, zone: string) =>
   count === 0
     ? 'No aircraft matches all of this'
-    : [
-        `${numberText(count)} aircraft${signedIn && hideNotRated ? ' you can fly' : ''}`,
-        period && `free ${periodText(period, zone)}`,
-      ]
+    : [`${numberText(count)} aircraft${canFly ? ' you can fly' : ''}`, period && `free ${periodText(period, zone)}`]
         .filter(Boolean)
-        .join(signedIn && hideNotRated ? ', ' : ' ')
+        .join(canFly ? ', ' : ' ')
 
 export const Results = ({
   found,
@@ -95,13 +92,20 @@ export const Results = ({
   const dates = filters.period ? { from: addressTime(filters.period.from), to: addressTime(filters.period.to) } : undefined
   const left = first.count - cards.length
   const zone = zoneOfSearch(filters, first.pins, first.origin?.airport)
+  const { refusesAll } = first
+  const canFly = account !== null && filters.hideNotRated && refusesAll.length === 0
   const from = first.origin?.airport?.code ?? 'the middle of the map'
   return (
     <section className={css.list} aria-label="Results" aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
       <div className={css.head}>
-        <h1 aria-live="polite">{heading(first.count, filters, account !== null, zone)}</h1>
+        <h1 aria-live="polite">{heading(first.count, filters, canFly, zone)}</h1>
         {first.count > 1 && <Order />}
       </div>
+      {refusesAll.length > 0 && (
+        <p className={css.hint}>
+          For all of these: <b>{refusesAll.join(', ')}</b>. Each aircraft’s page says how to settle it.
+        </p>
+      )}
       {!account && first.count > 0 && (
         <p className={css.hint}>
           <TextLink {...signIn}>Sign in</TextLink> to see which of them you may fly today.
@@ -120,6 +124,7 @@ export const Results = ({
               dates={dates}
               away={aircraft.distanceNm === null ? undefined : { nm: aircraft.distanceNm, from }}
               lit={pointedAt.includes(aircraft.airport.id)}
+              saidAbove={refusesAll}
               onPoint={(airportId) => onPoint(airportId === null ? [] : [airportId])}
               eager={index < 2}
               headingLevel="h2"

@@ -2,7 +2,7 @@ import { containsWords } from '@tailshare/contract/text/comparable'
 import { dayIn, type Period } from '@tailshare/contract/text/period'
 import type { MapPin } from '@tailshare/contract/search/search'
 import { shortDayText } from '@tailshare/contract/text/timeText'
-import { modelsText, rangeText, typesText } from './filters/filterText.ts'
+import { modelsText, moreText, rangeText, typesText } from './filters/filterText.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 import { type Filters, fullPrice, priceText } from './filters/filters.ts'
 
@@ -13,7 +13,7 @@ const daysText = ({ from, to }: Period, zone: string): string =>
   [...new Set([from, to].map((instant) => shortDayText(dayIn(instant, zone))))].join(' – ')
 
 export const searchName = (
-  { locations, near, bounds, period, modelIds, types, price }: Filters,
+  { locations, near, bounds, period, modelIds, types, price, more }: Filters,
   { airports, models }: Named,
 ): string => {
   const codes = airports.filter(({ airport }) => locations.includes(airport.id)).map(({ airport }) => airport.code)
@@ -24,6 +24,7 @@ export const searchName = (
     modelsText(modelIds, models),
     typesText(types),
     rangeText(price, fullPrice, priceText)?.toLowerCase(),
+    moreText(more),
   ]
   return parts.filter(Boolean).join(', ')
 }

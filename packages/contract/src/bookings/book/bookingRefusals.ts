@@ -40,8 +40,9 @@ export const bookingRefusalData = {
   csip_not_qualified: z.object({ name: text, because: text }),
   csip_hours: z.object({ name: text, hours: number }),
   csip_recency: z.object({ name: text }),
-  csip_unavailable: z.object({ name: text.nullable(), airportCode: text, atAirport: yes }),
-  csip_unavailable_because: z.object({ name: text.nullable(), airportCode: text, because: text }),
+  /** `noneThere`: no CSIP teaches at the airport at all. */
+  csip_unavailable: z.object({ name: text.nullable(), airportCode: text, atAirport: yes, noneThere: yes }),
+  csip_unavailable_because: z.object({ name: text.nullable(), airportCode: text, because: text, noneThere: yes }),
   total_hours_missing: z.object({ asked: number }),
   total_hours_low: z.object({ asked: number, have: number }),
   type_hours_missing: z.object({ asked: number, modelFamily: text }),

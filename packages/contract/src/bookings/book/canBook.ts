@@ -11,6 +11,9 @@ export const CsipOffer = z.object({
   airportId: id,
   hourlyRateCents: z.int(),
   free: z.boolean(),
+  /** From pilots who flew with them. */
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
 })
 export type CsipOffer = z.infer<typeof CsipOffer>
 

@@ -121,6 +121,8 @@ export const accountRoutes = {
       'listExpirations',
       'listTransitions',
       'getMayFly',
+      'getCsip',
+      'listCsips',
       'canBook',
       ...personReads,
     ],

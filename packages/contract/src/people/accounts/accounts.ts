@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Viewing } from '../signIn/viewing.ts'
-import { pilotCategories, type PilotCategory } from '../../base/constants.ts'
+import { mostCsipWords, pilotCategories, type PilotCategory } from '../../base/constants.ts'
 import { type PilotRating, pilotRatings } from '../documents/pilotRatings.ts'
 import { endorsements, type Endorsement } from '../documents/privileges.ts'
 import {
@@ -125,6 +125,8 @@ export const AccountPatch = z
     pilotRating: z.array(z.enum(Object.keys(pilotRatings) as [PilotRating, ...PilotRating[]])).max(10),
     endorsements: z.array(z.enum(Object.keys(endorsements) as [Endorsement, ...Endorsement[]])).max(10),
     totalHours: z.number().min(0).max(60_000).nullable(),
+    /** A CSIP's own words on their profile. */
+    csipWords: text(mostCsipWords),
     modelHours: z
       .array(ModelHours)
       .max(40)

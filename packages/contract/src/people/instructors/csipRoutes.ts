@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Roles } from '../accounts/accounts.ts'
-import { CsipAvailability, CsipAvailabilityBody, CsipProfile, CsipRate, CsipRatesBody, CsipTimes } from './csips.ts'
-import { day, idParams } from '../../base/fields.ts'
+import {
+  CsipAvailability,
+  CsipAvailabilityBody,
+  CsipCard,
+  CsipProfile,
+  CsipRate,
+  CsipRatesBody,
+  CsipsQuery,
+  CsipTimes,
+} from './csips.ts'
+import { day, idParams, listOf } from '../../base/fields.ts'
 import { roleReads } from '../../base/reads.ts'
 import { del, get, put } from '../../base/route.ts'
 
@@ -37,6 +46,13 @@ export const csipRoutes = {
     params: idParams,
     query: z.strictObject({ from: day.optional() }),
     reply: z.array(CsipTimes),
+    added: true,
+  }),
+  listCsips: get('account/csips/', 'CSIPs who offer lessons, by place, day, price, rating and what they teach', {
+    access: 'anyone',
+    query: CsipsQuery,
+    reply: listOf(CsipCard),
+    perMinute: 120,
     added: true,
   }),
   getCsip: get('account/csip/{id}/', 'A CSIP who offers lessons', { access: 'anyone', params: idParams, reply: CsipProfile }),

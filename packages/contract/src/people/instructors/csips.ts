@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Airport } from '../../aircraft/airports.ts'
 import { Person } from '../accounts/accounts.ts'
-import { day, id } from '../../base/fields.ts'
+import { day, id, page, queryBound } from '../../base/fields.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 import { instructorRatings, type InstructorRating } from '../documents/privileges.ts'
 
@@ -58,6 +58,34 @@ export const CsipTimes = z.object({
 })
 export type CsipTimes = z.infer<typeof CsipTimes>
 
+const instructorRating = z.enum(Object.keys(instructorRatings) as [InstructorRating, ...InstructorRating[]])
+
+/** All filters together. Those who teach nearest to `near` first, else those rated best. */
+export const CsipsQuery = z.strictObject({
+  near: id.optional(),
+  /** Has an hour free on that day. */
+  day: day.optional(),
+  teaches: instructorRating.optional(),
+  rate_max: queryBound(),
+  rating_min: queryBound(),
+  ...page,
+})
+/** A CSIP in the directory. Visitors see them as on the profile. */
+export const CsipCard = z.object({
+  csip: Person,
+  /** Of their airports, the nearest. */
+  airport: Airport,
+  distanceNm: z.int().nullable(),
+  /** There. */
+  hourlyRateCents: z.int(),
+  otherAirports: z.array(z.string()),
+  instructorRatings: z.array(instructorRating),
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+  words: z.string(),
+})
+export type CsipCard = z.infer<typeof CsipCard>
+
 /** Visitors only see the initial of the last name, and no picture. */
 export const CsipProfile = z.object({
   csip: Person,
@@ -65,7 +93,9 @@ export const CsipProfile = z.object({
   homeAirport: Airport.nullable(),
   pilotRating: z.array(z.string()),
   /** From a verified instructor certificate with current recent experience; empty otherwise. */
-  instructorRatings: z.array(z.enum(Object.keys(instructorRatings) as [InstructorRating, ...InstructorRating[]])),
+  instructorRatings: z.array(instructorRating),
+  /** Their own. */
+  words: z.string(),
   totalHours: z.number().nullable(),
   rates: z.array(CsipRate),
   studentsFlown: z.int(),

@@ -27,6 +27,18 @@ const trainer: Partial<AircraftFacts> = {
 
 test.each<[string, VerdictFacts, string, string]>([
   ['a qualified pilot books', facts(), 'book_now', 'Book now'],
+  [
+    'a visitor reads that it is grounded',
+    { ...facts({}, { grounded: { reason: 'Flat tire' } as never }), pilot: null },
+    'after',
+    'Grounded until repaired',
+  ],
+  [
+    'a visitor reads that it is for the owner’s customers',
+    { ...facts({}, { customersOnly: true }), pilot: null },
+    'not_rated',
+    'For the owner’s customers',
+  ],
   ['a visitor signs in', { ...facts(), pilot: null }, 'sign_in', 'Sign in to see whether you may fly it'],
   ['training is one step', facts(untrained), 'after', 'Needs SR22 training'],
   ['or a flight with a CSIP', facts(untrained, {}, true), 'with_csip', 'With an instructor'],

@@ -57,10 +57,23 @@ const hardest = (failed: Failed[], aircraft: AircraftFacts, kind?: CardLine['kin
 const blocking = (facts: BookingFacts, hasDates: boolean) =>
   failures(facts, hasDates ? bookingRules : datelessRules).filter(({ severity }) => severity === 'block')
 
+/** What holds for everybody is said to visitors too. */
+const forVisitors = ({ grounded, customersOnly }: AircraftFacts): Verdict => {
+  const closed = grounded ? 'aircraft_grounded' : customersOnly ? 'not_a_customer' : null
+  if (closed === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it', codes: [] }
+  return { kind: refusalOf(closed).card.kind, text: cardText(closed)!, codes: [] }
+}
+
+/** A failure's words on a card, if they are the same for every aircraft. */
+export const cardText = (code: BookingRefusalCode): string | undefined => {
+  const { text } = refusalOf(code).card
+  return typeof text === 'string' ? text : undefined
+}
+
 /** Whether this pilot may book this aircraft: the headline of a card. */
 export const verdict = (facts: VerdictFacts): Verdict => {
   const { pilot, aircraft } = facts
-  if (pilot === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it', codes: [] }
+  if (pilot === null) return forVisitors(aircraft)
   const full = factsForCard({ ...facts, pilot })
   const failed = blocking(full, facts.period !== null)
   const codes = failed.map(({ code }) => code)

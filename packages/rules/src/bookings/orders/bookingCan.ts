@@ -206,10 +206,11 @@ export const bookingCan = {
   reportSquawk: {
     ways: [
       { by: ['owner', 'staff', 'operator'] },
+      // From when the check-out opens, whether or not anybody has begun it.
+      { by: ['pilot'], from: ['booked'], when: ['answered', 'at_the_aircraft'] },
       { by: ['pilot'], from: ['checking_in', ...out, 'returning', 'flight_complete'], when: ['a_day_after_return'] },
     ],
     notNow: {
-      booked: 'A squawk can be reported once the check-out has begun. Please tell the owner.',
       canceled: 'This booking is canceled. Please tell the owner what you found.',
       canceled_by_owner: 'This booking is canceled. Please tell the owner what you found.',
     },

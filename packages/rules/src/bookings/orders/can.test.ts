@@ -92,7 +92,17 @@ test.each([
   ['what pays changes until it leaves', no('changePayment', 'pilot', 'checking_in'), null],
   ['and not after', no('changePayment', 'pilot', 'in_flight'), 'wrong_state'],
   ['no one chooses another’s card', no('changePayment', 'operator', 'booked'), 'not_yours'],
-  ['a pilot reports no squawk before check-in', no('reportSquawk', 'pilot', 'booked'), 'wrong_state'],
+  [
+    'a pilot reports no squawk before the check-out opens',
+    no('reportSquawk', 'pilot', 'booked', { now: plusMinutes(start, -121) }),
+    'at_the_aircraft',
+  ],
+  ['then without beginning it', no('reportSquawk', 'pilot', 'booked', { now: plusMinutes(start, -120) }), null],
+  [
+    'unless the booking waits for the owner’s yes',
+    no('reportSquawk', 'pilot', 'booked', { now: plusMinutes(start, -60), waitsFor: 'owner', answerBy: start }),
+    'answered',
+  ],
   ['but while the flight is under way', no('reportSquawk', 'pilot', 'late'), null],
   [
     'and until a day after its return',

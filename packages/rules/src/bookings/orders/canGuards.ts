@@ -67,6 +67,10 @@ export const guards = {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
     text: 'Check-out opens two hours before the start.',
   },
+  at_the_aircraft: {
+    passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
+    text: 'A squawk can be reported from two hours before the start. Until then, please tell the owner.',
+  },
   airworthy: {
     passes: ({ grounded }) => grounded == null,
     text: ({ grounded }) =>

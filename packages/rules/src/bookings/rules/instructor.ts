@@ -111,8 +111,12 @@ export const csipIsPilot: BookingRule<'csip_is_pilot'> = {
   },
 }
 
-const unavailable = ({ name, airportCode }: { name: string | null; airportCode: string }) =>
-  name ? `${name} is not available for this trip` : `No CSIP at ${airportCode} is free at this time`
+const unavailable = ({ name, airportCode, noneThere }: { name: string | null; airportCode: string; noneThere: boolean }) => {
+  if (name) return `${name} is not available for this trip`
+  return noneThere ? `No CSIP teaches at ${airportCode}` : `No CSIP at ${airportCode} is free at this time`
+}
+const elsewhere = 'Choose an aircraft where one teaches.'
+const taughtAircraft = link('Find an aircraft with an instructor', 'search')
 
 /** The chosen CSIP cannot come, or one is required and none is available. */
 export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable_because'> = {
@@ -128,7 +132,8 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
     const because = applies(facts, csipForLearners, 'csip_required_because') ? csipCause(facts) : null
     const nobodyThere = facts.csipsFree === 0 && (because !== null || applies(facts, csipByOwner, 'csip_required'))
     if (csipComes(facts) || isOwnCsip(facts) || (csip === null && !nobodyThere)) return null
-    const data = { name: csip?.name ?? null, airportCode: facts.aircraft.airportCode }
+    const noneThere = csip === null && facts.ahead?.csips.length === 0
+    const data = { name: csip?.name ?? null, airportCode: facts.aircraft.airportCode, noneThere }
     return because === null
       ? { code: 'csip_unavailable', data: { ...data, atAirport: csip?.atAirport ?? false } }
       : { code: 'csip_unavailable_because', data: { ...data, because } }
@@ -136,20 +141,21 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
   refusals: {
     csip_unavailable: {
       title: unavailable,
-      text: ({ name, atAirport, airportCode }) => {
-        if (!name) return 'The owner requires one aboard. Other dates may work.'
+      text: ({ name, atAirport, airportCode, noneThere }) => {
+        if (!name) return `The owner requires one aboard. ${noneThere ? elsewhere : 'Other dates may work.'}`
         return atAirport
           ? 'Part of this time is taken or outside their hours. Choose another CSIP, or other dates.'
           : `${name} does not fly from ${airportCode}. Choose a CSIP who does.`
       },
       card: noneFree,
-      waysOut: (_facts, _data, dates) => [dates.nearest()],
+      waysOut: (_facts, { noneThere }, dates) => [noneThere ? taughtAircraft : dates.nearest()],
     },
     csip_unavailable_because: {
       title: unavailable,
-      text: ({ because }) => `${capital(because)}, so one has to be aboard. Other dates may work.`,
+      text: ({ because, noneThere }) =>
+        `${capital(because)}, so one has to be aboard. ${noneThere ? elsewhere : 'Other dates may work.'}`,
       card: noneFree,
-      waysOut: (_facts, _data, dates) => [dates.nearest()],
+      waysOut: (_facts, { noneThere }, dates) => [noneThere ? taughtAircraft : dates.nearest()],
     },
   },
 }

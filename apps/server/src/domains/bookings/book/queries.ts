@@ -1,4 +1,4 @@
-import type { Person } from '@tailshare/contract/people/accounts/accounts'
+import type { CsipOffer } from '@tailshare/contract/bookings/book/canBook'
 import { activeStatuses, type AnswersFor, type AskedBecause } from '@tailshare/contract/base/statuses'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type { Period } from '@tailshare/contract/text/period'
@@ -149,14 +149,16 @@ export const insertBooking = async (db: Db, booking: NewBooking, kept?: KeptRepl
 export const isRetiredMeanwhile = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'orders_aircraft_takes_bookings'
 
-export type Offer = { csip: Person; airportId: string; hourlyRateCents: number; free: boolean }
+export type Offer = CsipOffer
 
 /** Verified instructors who teach at the aircraft's airport. `free`: for the whole period; always true without one. */
 export const listOffers = async (db: Db, aircraftId: string, period: Period | undefined) => {
   const free = period ? canTeach(sql`c.id`, sql`a.airport_id`, period) : sql`true`
   const { rows } = await sql<Offer>`
-    select ${personJson('c')} as csip, r.airport_id, r.hourly_cents as hourly_rate_cents, ${free} as free
+    select ${personJson('c')} as csip, r.airport_id, r.hourly_cents as hourly_rate_cents, ${free} as free,
+      round(k.sum::numeric / nullif(k.count, 0), 1)::float8 as rating, coalesce(k.count, 0)::int as rating_count
     from aircraft a join csip_rate r on r.airport_id = a.airport_id join account c on c.id = r.account_id
+      left join lateral (select * from rating where subject_id = c.id and about = 'csip' offset 0) k on true
     where a.id = ${aircraftId} and ${isOfferedCsip('c')} order by r.hourly_cents, c.last_name limit 50`.execute(db)
   return rows
 }

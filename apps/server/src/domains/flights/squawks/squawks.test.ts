@@ -146,10 +146,12 @@ test('lesser squawks are told to the owner and shown to the next pilot, and grou
   expect((await report('maria', id, 'limit', 'wings')).status).toBe(404)
 })
 
-test('a pilot reports from check-in until a day after the return, owner and staff at any time', async () => {
-  const { id } = await insertOrder(api)
+test('a pilot reports from when the check-out opens, begun or not, until a day after the return; owner and staff at any time', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(6) })
   const early = await report('maria', id, 'cosmetic')
   expect([early.status, early.json.code]).toEqual([409, 'wrong_state'])
+  const { id: now } = await insertOrder(api, { pilot: 'jonas' })
+  expect((await report('jonas', now, 'cosmetic')).status).toBe(200)
   expect((await report('helen', id, 'cosmetic')).status).toBe(200)
   const back = await insertOrder(api, { pilot: 'ines', start: halfHour(-48), status: 'flight_complete' })
   const returned = (hoursAgo: number) =>

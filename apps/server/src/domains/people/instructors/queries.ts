@@ -1,11 +1,13 @@
 import { activeStatuses } from '@tailshare/contract/base/statuses'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { CsipRate } from '@tailshare/contract/people/instructors/csips'
+import type { InstructorRating } from '@tailshare/contract/people/documents/privileges'
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { Verified } from '@tailshare/rules/people/documents/privileges'
 import type { DocumentFacts } from '@tailshare/rules/people/documents/validity'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { airportJson } from '../accounts/profile/queries.ts'
+import { airportJson, personJson } from '../accounts/profile/queries.ts'
 
 /** Ratings that permit teaching in a class of airplane (14 CFR 61.195(b)(1)); without a class, either one. */
 const ratingsFor = (airplaneClass: RawBuilder<unknown> | undefined) =>
@@ -93,6 +95,7 @@ export type CsipRow = {
   photoFileId: string | null
   createdAt: Date
   homeAirport: Airport | null
+  csipWords: string
   ratings: string[]
   totalHours: number | null
   isOffered: boolean
@@ -108,13 +111,59 @@ const verifiedRatings = sql`array(select distinct unnest(vd.privileges) from doc
 export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
   const { rows } = await sql<CsipRow>`
-    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.total_hours, ${verifiedRatings} as ratings,
+    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.total_hours, a.csip_words, ${verifiedRatings} as ratings,
       ${isOfferedCsip('a')} as is_offered,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given
     from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null and a.suspended_at is null`.execute(
     db,
   )
+  return rows[0]
+}
+
+export type OfferedRow = {
+  csip: Person
+  /** With their rates, by code. */
+  airports: (Airport & { hourlyRateCents: number })[]
+  /** CFI, CFII, MEI on the verified certificate. */
+  teaches: InstructorRating[]
+  rating: number | null
+  ratingCount: number
+  words: string
+}
+type Wanted = {
+  airportId?: string | undefined
+  teaches?: string | undefined
+  rateMax?: number | undefined
+  ratingMin?: number | undefined
+}
+
+/** More than a directory shows; there are few at a place. */
+const mostOffered = 500
+
+/** CSIPs offered for lessons, with every airport where they have a rate. Those who teach at `airportId` are always among them. */
+export const listOffered = async (db: Db, { airportId, teaches, rateMax, ratingMin }: Wanted) => {
+  const { rows } = await sql<OfferedRow>`
+    select ${personJson('a')} as csip, of.airports, v.teaches, round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating,
+      coalesce(r.count, 0)::int as rating_count, a.csip_words as words
+    from account a
+      cross join lateral (select json_agg(${airportJson('p')}::jsonb || jsonb_build_object('hourlyRateCents', c.hourly_cents) order by p.code)
+        as airports, coalesce(bool_or(c.airport_id = ${airportId ?? null}), false) as is_here
+        from csip_rate c join airport p on p.id = c.airport_id
+        where c.account_id = a.id and (${rateMax ?? null}::numeric is null or c.hourly_cents <= ${rateMax ?? null}::numeric * 100)) of
+      cross join lateral (select array(select distinct k from document d cross join unnest(d.privileges) k
+        where d.account_id = a.id and d.kind = 'instructor_certificate' and d.status = 'complete' and d.deleted_at is null
+          and d.expires_on >= ${yesterday} and k in ('cfi', 'cfii', 'mei') order by k) as teaches) v
+      left join lateral (select * from rating k where k.subject_id = a.id and k.about = 'csip' offset 0) r on true
+    where of.airports is not null and a.id in (select account_id from csip_rate) and ${isOfferedCsip('a')}
+      and (${teaches ?? null}::text is null or ${teaches ?? null} = any(v.teaches))
+      and (${ratingMin ?? null}::numeric is null or r.sum >= ${ratingMin ?? null}::numeric * r.count)
+    order by of.is_here desc, rating desc nulls last, a.id limit ${mostOffered}`.execute(db)
+  return rows
+}
+
+export const findAirport = async (db: Db, id: string) => {
+  const { rows } = await sql<Airport>`select id, code, title, state, zone, lat, lon from airport where id = ${id}`.execute(db)
   return rows[0]
 }
 

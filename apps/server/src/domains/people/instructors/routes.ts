@@ -4,6 +4,7 @@ import { withoutCsip } from '@tailshare/rules/people/accounts/pilotCategories'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { listPage } from '../../../http/listPage.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { findRoles, lockAccount, setAccount } from '../accounts/profile/queries.ts'
 import { viewRoles } from '../accounts/profile/view.ts'
@@ -14,13 +15,16 @@ import { maySeeCsip, mustBeCsip } from './access.ts'
 import {
   listKnownAirports,
   countLessonsAhead,
+  findAirport,
   findCsip,
   findInstructor,
   listBusyTimes,
+  listOffered,
   listRates,
   replaceRates,
 } from './queries.ts'
-import { freeDaysOf, lookAheadDays, notTeachingFrom, viewCsip } from './view.ts'
+import { freeOn } from './availability/steps.ts'
+import { freeDaysOf, lookAheadDays, notTeachingFrom, viewCsip, viewOffered } from './view.ts'
 
 export const csipHandlers = {
   /** The account stays an instructor without being a CSIP. */
@@ -55,6 +59,18 @@ export const csipHandlers = {
     })
   },
 
+  async listCsips({ query, account, readDb, now }) {
+    const { near: nearId, day, teaches, rate_max: rateMax, rating_min: ratingMin } = query
+    const near = nearId ? found(await findAirport(readDb, nearId)) : undefined
+    const offered = await listOffered(readDb, { airportId: near?.id, teaches, rateMax, ratingMin })
+    const cards = offered
+      .map((row) => viewOffered(row, near, !account))
+      .sort((a, b) => (a.distanceNm ?? 0) - (b.distanceNm ?? 0) || (b.rating ?? 0) - (a.rating ?? 0))
+    const free = day ? await freeOn(readDb, cards, day, now) : cards
+    const results = free.slice(query.offset, query.offset + query.limit)
+    return listPage('account/csips/', query, { count: free.length, results })
+  },
+
   async getCsip({ params, account, db, now }) {
     const csip = found(await findCsip(db, params.id))
     if (!maySeeCsip(account, csip)) throw new Refusal('not_found')
@@ -76,7 +92,7 @@ export const csipHandlers = {
       isVisitor: !account,
     })
   },
-} satisfies Handling<'deleteCsipRole' | 'listCsipRates' | 'setCsipRates' | 'getCsip'>
+} satisfies Handling<'deleteCsipRole' | 'listCsipRates' | 'setCsipRates' | 'listCsips' | 'getCsip'>
 
 const anyTime = { anyTime: true, hours: [], exceptions: [] }
 const airportIds = (rates: { airport: string }[]) => rates.map(({ airport }) => airport)

@@ -1,11 +1,13 @@
-import type { CsipProfile } from '@tailshare/contract/people/instructors/csips'
+import type { CsipCard, CsipProfile } from '@tailshare/contract/people/instructors/csips'
 import { dayIn, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/text/period'
 import { teachesUntil } from '@tailshare/rules/people/documents/instructor'
 import type { Verified } from '@tailshare/rules/people/documents/privileges'
 import { openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { daylight } from './availability/view.ts'
-import { viewPersonTo } from '../accounts/profile/view.ts'
-import type { CsipRow } from './queries.ts'
+import { distanceNm } from '@tailshare/rules/search/reach/distance'
+import type { Airport } from '@tailshare/contract/aircraft/airports'
+import { asVisitorsSee, viewPersonTo } from '../accounts/profile/view.ts'
+import type { CsipRow, OfferedRow } from './queries.ts'
 
 const mostFreeDays = 7
 export const lookAheadDays = 30
@@ -32,6 +34,25 @@ export const notTeachingFrom = (verified: Verified) => {
   })
 }
 
+/** A card by their airport nearest to a place, else by the first. */
+export const viewOffered = (row: OfferedRow, near: Airport | undefined, isVisitor: boolean): CsipCard => {
+  const { csip, airports, teaches, rating, ratingCount, words } = row
+  const away = (airport: Airport) => (near ? distanceNm(near, airport) : 0)
+  const [first, ...others] = airports.toSorted((a, b) => away(a) - away(b))
+  const { hourlyRateCents, ...airport } = first!
+  return {
+    csip: isVisitor ? asVisitorsSee(csip) : csip,
+    airport,
+    distanceNm: near ? Math.round(away(airport)) : null,
+    hourlyRateCents,
+    otherAirports: others.map(({ code }) => code),
+    instructorRatings: teaches,
+    rating,
+    ratingCount,
+    words,
+  }
+}
+
 type More = Pick<CsipProfile, 'instructorRatings' | 'rates' | 'freeDays' | 'rating' | 'ratingCount'> & { isVisitor: boolean }
 
 export const viewCsip = (row: CsipRow, { isVisitor, ...more }: More): CsipProfile => ({
@@ -40,6 +61,7 @@ export const viewCsip = (row: CsipRow, { isVisitor, ...more }: More): CsipProfil
   homeAirport: row.homeAirport,
   pilotRating: row.ratings,
   totalHours: row.totalHours,
+  words: row.csipWords,
   studentsFlown: row.studentsFlown,
   flightsGiven: row.flightsGiven,
   ...more,

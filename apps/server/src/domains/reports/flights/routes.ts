@@ -5,11 +5,13 @@ import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/orders/can'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
 import type { Asked } from './pages/queries.ts'
+import { listLogged } from './logbook/queries.ts'
+import { logbookCsv } from './logbook/view.ts'
 import { findFlight, findFlownOrder, listFlownAircraft } from './queries.ts'
 import { csvReport, pdfReport, readReport, reportAircraft } from './steps.ts'
 
 type OwnerQuery = ParsedQuery<'getAircraftFlights'>
-type PilotQuery = ParsedQuery<'getPilotFlights'>
+type PilotQuery = Omit<ParsedQuery<'getPilotFlights'>, 'limit' | 'offset'>
 
 const ofAircraft = (aircraftId: string, query: OwnerQuery, now: Date): Asked => ({
   scope: { aircraftIds: [aircraftId], pilotId: query.pilot },
@@ -84,6 +86,11 @@ export const flightHandlers = {
     return pdfReport(readDb, ofPilot(account.id, query, now), { name: 'my-flights', side: 'pilot', whose })
   },
 
+  async downloadLogbook({ query, account, readDb, now }) {
+    const rows = await listLogged(readDb, ofPilot(account.id, { ...query, order: '-date' }, now))
+    return { contentType: 'text/csv; charset=utf-8', name: `my-flights-${query.for}.csv`, content: logbookCsv(rows, query.for) }
+  },
+
   async getOrderFlight({ params, account, readDb }): Promise<FlightReport> {
     const roles = rolesIn(found(await findFlownOrder(readDb, params.id)), account)
     const flight = await findFlight(readDb, params.id, found(whoseMoney(roles)))
@@ -107,5 +114,6 @@ export const flightHandlers = {
   | 'getPilotFlights'
   | 'downloadPilotFlights'
   | 'downloadPilotFlightsPdf'
+  | 'downloadLogbook'
   | 'getOrderFlight'
 >

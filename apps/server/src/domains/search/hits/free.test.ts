@@ -118,6 +118,7 @@ const drawRated = (): Rated => {
   const isMixed = part !== undefined && chance.happens(0.4)
   return {
     modelIds: whole,
+    taughtModelIds: [],
     kinds: isMixed ? [{ modelId: part, minimumTotalHours: 0, minimumTypeHours }] : [],
     aircraftIds: chance.happens(0.3) ? some(planes, 2).map(({ id }) => id) : [],
   }

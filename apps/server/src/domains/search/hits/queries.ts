@@ -3,13 +3,21 @@ import { pricePerHour, tripDays } from '@tailshare/contract/base/constants'
 import type { Period } from '@tailshare/contract/text/period'
 import type { SearchQuery } from '@tailshare/contract/search/search'
 import { sql, type RawBuilder } from 'kysely'
+import { featuresFor } from '@tailshare/rules/aircraft/features'
 import type { Db } from '../../../db/connect.ts'
+import { isOfferedCsip } from '../../people/instructors/queries.ts'
 
 /** Aircraft of one model with the same minimums: the rules allow all of them or none. */
 export type Kind = { modelId: string; minimumTotalHours: number; minimumTypeHours: number }
 
 /** What a pilot may fly: whole models, kinds of other models, and aircraft whose insurance names them. */
-export type Rated = { modelIds: string[]; kinds: Kind[]; aircraftIds: string[] }
+export type Rated = {
+  modelIds: string[]
+  kinds: Kind[]
+  aircraftIds: string[]
+  /** Of these, models that this pilot flies only with an instructor: where no one teaches, none is offered. */
+  taughtModelIds: string[]
+}
 
 export type Filters = {
   query: SearchQuery
@@ -40,6 +48,10 @@ const placeConditions = ({ query, rated }: Filters): RawBuilder<unknown> => {
   if (query.aircraft_type?.length)
     all.push(sql`a.model_id in (select id from aircraft_model where type = any(${query.aircraft_type.map(Number)}::int[]))`)
   if (rated && isByModel(rated)) all.push(sql`a.model_id ${isAmong(rated.modelIds)}`)
+  if (rated && rated.taughtModelIds.length > 0) all.push(isTaught(rated))
+  if (query.seats_min !== undefined || query.useful_load_min !== undefined)
+    all.push(sql`a.model_id in (select id from aircraft_model where seats >= ${query.seats_min ?? 0}
+      and useful_load_lb >= ${query.useful_load_min ?? 0})`)
   if (query.bounds) {
     const [west, south, east, north] = query.bounds
     const across = west > east ? sql`(lon >= ${west} or lon <= ${east})` : sql`lon between ${west} and ${east}`
@@ -48,11 +60,18 @@ const placeConditions = ({ query, rated }: Filters): RawBuilder<unknown> => {
   return sql.join(all, sql` and `)
 }
 
-const isRated = ({ modelIds, kinds, aircraftIds }: Rated) => {
+/** Instructors are few: their airports are read once. */
+const isTaught = ({ taughtModelIds }: Rated) =>
+  sql`(not a.model_id ${isAmong(taughtModelIds)} or a.airport_id in (select t.airport_id from csip_rate t
+    join account tc on tc.id = t.account_id and ${isOfferedCsip('tc')}))`
+
+const isRated = (whole: Rated) => {
+  const { modelIds, kinds, aircraftIds, taughtModelIds } = whole
   const rated = kinds.map((kind) => ({ m: kind.modelId, t: kind.minimumTotalHours, y: kind.minimumTypeHours }))
-  return sql`(a.model_id ${isAmong(modelIds)} or a.id ${isAmong(aircraftIds)}
+  return sql`((a.model_id ${isAmong(modelIds)} or a.id ${isAmong(aircraftIds)}
     or (a.model_id, a.minimum_total_hours, a.minimum_type_hours) in (
-      select m, t, y from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as k (m uuid, t numeric, y numeric)))`
+      select m, t, y from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as k (m uuid, t numeric, y numeric)))
+    ${taughtModelIds.length > 0 ? sql`and ${isTaught(whole)}` : sql``})`
 }
 
 /** Occupied time between two instants, except holidays the viewer won. */
@@ -96,6 +115,12 @@ const conditions = (filters: Filters): RawBuilder<unknown> => {
     all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
   if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
   if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
+  for (const wish of query.equipment ?? []) all.push(sql`a.equipment && ${featuresFor[wish]}::text[]`)
+  if (query.self_check_out) all.push(sql`a.self_check_in`)
+  if (query.rating_min !== undefined)
+    all.push(
+      sql`exists (select from rating k where k.subject_id = a.id and k.about = 'aircraft' and k.sum >= ${query.rating_min} * k.count)`,
+    )
   if (rated && !isByModel(rated)) all.push(isRated(rated))
   if (unrated) all.push(sql`not ${isRated(unrated)}`)
   if (period && away) all.push(sql`not ${isTooShort(away)}`)
@@ -127,7 +152,9 @@ const idsIn = (hits: RawBuilder<unknown>, { order, limit, offset }: Part) =>
 const isSummed = ({ query, rated, unrated }: Filters) =>
   !unrated &&
   (!rated || isByModel(rated)) &&
-  [query.price_hour_min, query.price_hour_max, query.year_manufactured_min, query.year_manufactured_max].every(
+  !query.equipment?.length &&
+  !query.self_check_out &&
+  [query.price_hour_min, query.price_hour_max, query.year_manufactured_min, query.year_manufactured_max, query.rating_min].every(
     (bound) => bound === undefined,
   )
 
@@ -135,7 +162,12 @@ const isSummed = ({ query, rated, unrated }: Filters) =>
 const isWide = ({ query }: Filters) => !query.locations?.length && !query.model_id?.length && !query.bounds
 
 /** Any model: read one sum per place instead of one per model. */
-const isAnyModel = ({ query, rated }: Filters) => !query.model_id?.length && !query.aircraft_type?.length && !rated
+const isAnyModel = ({ query, rated }: Filters) =>
+  !query.model_id?.length &&
+  !query.aircraft_type?.length &&
+  query.seats_min === undefined &&
+  query.useful_load_min === undefined &&
+  !rated
 
 const summedPlaces = (filters: Filters) =>
   isAnyModel(filters)

@@ -49,11 +49,17 @@ export type NewSearch = {
   period: { from: Date; to: Date } | undefined
   bounds: Area | undefined
   ratedOnly: boolean
+  seatsFrom: number | null
+  usefulLoadFrom: number | null
+  ratingFrom: number | null
+  selfCheckOut: boolean
+  /** The aircraft has one feature of each list. */
+  equipment: (readonly string[])[]
   hasAlert: boolean
   now: Date
 }
 
-export const insertSaved = async (db: Db, { query, period, bounds, now, ...search }: NewSearch) => {
+export const insertSaved = async (db: Db, { query, period, bounds, now, equipment, ...search }: NewSearch) => {
   const [west, south, east, north] = bounds ?? []
   const { id } = await db
     .insertInto('savedSearch')
@@ -61,6 +67,7 @@ export const insertSaved = async (db: Db, { query, period, bounds, now, ...searc
       id: newId(now.getTime()),
       ...search,
       query: JSON.stringify(query),
+      equipment: JSON.stringify(equipment),
       during: period ? sql<string>`tstzrange(${period.from}, ${period.to})` : null,
       west,
       south,
@@ -124,6 +131,11 @@ const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.ac
   and (s.types is null or m.type = any(s.types))
   and (s.price_from_cents is null or a.rate_cents >= s.price_from_cents) and (s.price_to_cents is null or a.rate_cents <= s.price_to_cents)
   and (s.year_from is null or a.year_manufactured >= s.year_from) and (s.year_to is null or a.year_manufactured <= s.year_to)
+  and m.seats >= coalesce(s.seats_from, 0) and m.useful_load_lb >= coalesce(s.useful_load_from, 0)
+  and (a.self_check_in or not s.self_check_out)
+  and not exists (select from jsonb_array_elements(s.equipment) e where not a.equipment && array(select jsonb_array_elements_text(e.value)))
+  and (s.rating_from is null or exists (select from rating k where k.subject_id = a.id and k.about = 'aircraft'
+    and k.sum >= s.rating_from * k.count))
   and (s.west is null or (p.lat between s.south and s.north
     and case when s.west > s.east then p.lon >= s.west or p.lon <= s.east else p.lon between s.west and s.east end))
   and (s.during is null or (a.grounded_reason is null and not exists (select 1 from occupancy o where o.resource_id = a.id

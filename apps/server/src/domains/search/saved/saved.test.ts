@@ -179,3 +179,22 @@ test('searches are private: renamed, deleted, at most 20, with known filters', a
   expect((await api.call('bo', 'deleteSavedSearch', { params: { id: json.id } })).status).toBe(204)
   expect((await api.call('bo', 'deleteSavedSearch', { params: { id: json.id } })).status).toBe(404)
 })
+
+test('seats, load, equipment and check-out bind an alert, too', async () => {
+  await api.db.deleteFrom('savedSearch').execute()
+  const wants = { equipment: 'ice', seats_min: '4', useful_load_min: '900', self_check_out: 'true' as const }
+  await api.call('maria', 'saveSearch', { body: { name: 'Winter', query: { ...wants, hide_not_rated_aircrafts: 'false' } } })
+  await api.call('maria', 'saveSearch', {
+    body: { name: 'Rated', query: { rating_min: '4.5', hide_not_rated_aircrafts: 'false' } },
+  })
+  const [winter, rated] = await api.db.selectFrom('savedSearch').selectAll().orderBy('createdAt').execute()
+  expect(winter).toMatchObject({ seatsFrom: 4, usefulLoadFrom: 900, selfCheckOut: true, equipment: [['FIKI TKS, topped up']] })
+  const expected = async (id: string) =>
+    (await api.db.selectFrom('savedSearchHit').select('aircraftId').where('searchId', '=', id).execute()).length
+  // What is there when the search is saved counts as seen.
+  const found = await api.call('maria', 'searchAircraft', { query: { ...wants, hide_not_rated_aircrafts: 'false' } })
+  const own = await api.db.selectFrom('aircraft').select('id').where('ownerId', '=', api.people.maria).execute()
+  expect(own).toEqual([])
+  expect(await expected(winter!.id)).toBe(found.json.count)
+  expect(await expected(rated!.id)).toBe(0)
+})

@@ -3,6 +3,7 @@ import { rateText } from '@tailshare/contract/text/money'
 import type { SavedSearch } from '@tailshare/contract/search/savedSearches'
 import type { SearchQuery } from '@tailshare/contract/search/search'
 import { pricePerHour } from '@tailshare/contract/base/constants'
+import { featuresFor } from '@tailshare/rules/aircraft/features'
 import type { Period } from '@tailshare/contract/text/period'
 import type { Hit, NewSearch, SavedRow } from './queries.ts'
 
@@ -32,6 +33,11 @@ export const columnsOf = (query: SearchQuery, period: Period | undefined) =>
     period,
     bounds: query.bounds,
     ratedOnly: query.hide_not_rated_aircrafts === true,
+    seatsFrom: query.seats_min ?? null,
+    usefulLoadFrom: query.useful_load_min ?? null,
+    ratingFrom: query.rating_min ?? null,
+    selfCheckOut: query.self_check_out === true,
+    equipment: (query.equipment ?? []).map((wish) => featuresFor[wish]),
   }) satisfies Partial<NewSearch>
 
 const mostNamed = 5

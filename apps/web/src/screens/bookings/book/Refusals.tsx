@@ -76,7 +76,12 @@ export const Refusals = ({
       )}
       {(csipsShown || needsCsip || trip.csip) && (
         <div ref={csips}>
-          <CsipChoice offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
+          <CsipChoice
+            airport={aircraft.airport}
+            offers={answer.csips}
+            chosen={trip.csip}
+            onChoose={(csip) => onChange({ csip })}
+          />
         </div>
       )}
       <Warnings templates={answer.templates} />

@@ -7,6 +7,7 @@ import { WayBack } from '../../../parts/bookings/trip/BookingWaits.tsx'
 import { ChoosePassword } from '../security/ChoosePassword.tsx'
 import { CsipHours } from '../pilot/CsipHours.tsx'
 import { CsipRates } from '../pilot/CsipRates.tsx'
+import { CsipWords } from '../pilot/CsipWords.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { MinimumsForm } from '../preferences/MinimumsForm.tsx'
 import { HoursPerModel } from '../pilot/HoursPerModel.tsx'
@@ -59,6 +60,7 @@ export const Screen = () => {
           <NotYetOffered accountId={account.id} />
           <CsipRates accountId={account.id} />
           <CsipHours />
+          <CsipWords accountId={account.id} />
         </>
       )}
       {tab === 'security' && (

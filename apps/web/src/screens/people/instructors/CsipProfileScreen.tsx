@@ -3,7 +3,6 @@ import { pilotRatings, type PilotRating } from '@tailshare/contract/people/docum
 import { rateText } from '@tailshare/contract/text/money'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { redirect } from '../../../ui/router/loadRoutes.ts'
 import { useParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { instructorText } from '../../../parts/bookings/lessons/instructorText.ts'
@@ -20,7 +19,8 @@ import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { csipChoices, readCsips } from './directory.ts'
+import { Directory } from './Directory.tsx'
 
 const BookableTimes = import.meta.env.SSR
   ? (await import('./BookableTimes.tsx')).BookableTimes
@@ -28,9 +28,12 @@ const BookableTimes = import.meta.env.SSR
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
-export const load: Load = async ({ client, params, account }) => {
-  if (!params.id && account?.isCsip) throw redirect(paths.csip(account.id))
-  if (!params.id) return { title: 'CSIPs' }
+export const load: Load = async ({ client, params, url, account }) => {
+  if (!params.id) {
+    const reading = client.prefetchInfiniteQuery(readCsips(csipChoices(url.searchParams, account?.homeAirport?.id)))
+    if (import.meta.env.SSR) await reading
+    return { title: 'Instructors', description: 'Verified flight instructors by airport, day, rate, rating and what they teach.' }
+  }
   const { csip, homeAirport } = await client.ensureQueryData(read('getCsip', { params: { id: params.id } }))
   const reading = client.prefetchInfiniteQuery(readReviews('listCsipReviews', params.id))
   if (import.meta.env.SSR) await reading
@@ -60,6 +63,11 @@ const Profile = ({ id }: { id: string }) => {
           {instructorText(profile.instructorRatings) && <p>{instructorText(profile.instructorRatings)}</p>}
           {pilotRating.length > 0 && <p>{pilotRating.map((one) => pilotRatings[one as PilotRating] ?? one).join(', ')}</p>}
         </div>
+        {!isOwn && rates.length > 0 && (
+          <ButtonLink to="#free" kind="go" small icon="calendar">
+            Book with {csip.firstName}
+          </ButtonLink>
+        )}
         <WriteTo person={csip} />
         {isOwn && (
           <ButtonLink to={paths.manageAccount({ tab: 'csip' })} kind="soft" small icon="edit">
@@ -67,6 +75,7 @@ const Profile = ({ id }: { id: string }) => {
           </ButtonLink>
         )}
       </header>
+      {profile.words && <p className={`lead ${css.words}`}>{profile.words}</p>}
       <section className={css.section} aria-label="Experience">
         <dl className={css.facts}>
           {facts.map(([label, value]) => (
@@ -123,19 +132,5 @@ const Profile = ({ id }: { id: string }) => {
 
 export const Screen = () => {
   const { id } = useParams()
-  if (id) return <Profile key={id} id={id} />
-  return (
-    <div className={`wrap read ${css.page}`}>
-      <h1>CSIPs</h1>
-      <EmptyState
-        action={
-          <ButtonLink to={paths.search()} kind="go">
-            Rent Aircraft
-          </ButtonLink>
-        }
-      >
-        When you book an aircraft, you choose among the CSIPs who fly it with you, with their rates. Choose an aircraft first.
-      </EmptyState>
-    </div>
-  )
+  return id ? <Profile key={id} id={id} /> : <Directory />
 }

@@ -7,7 +7,8 @@ import { filterIn, periods } from './period.ts'
 import css from './Reports.module.css'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
-export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
+/** `logbooks`: files for other programs, by the program's name. */
+export const Filters = ({ csv, pdf, logbooks = {} }: { csv: string; pdf: string; logbooks?: Record<string, string> }) => {
   const [search, choose] = useChoices()
   const filter = filterIn(search)
   return (
@@ -34,6 +35,11 @@ export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
         <DownloadLink className={css.download} href={pdf}>
           <Icon name="download" /> PDF
         </DownloadLink>
+        {Object.entries(logbooks).map(([name, href]) => (
+          <DownloadLink key={name} className={css.download} href={href}>
+            <Icon name="download" /> {name}
+          </DownloadLink>
+        ))}
         <Button kind="line" icon="print" onClick={() => window.print()}>
           Print
         </Button>

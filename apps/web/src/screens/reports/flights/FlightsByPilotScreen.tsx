@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { addressOf, readPages } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
+import { type Logbook, logbooks } from '@tailshare/contract/reports/logbook'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
@@ -20,6 +21,14 @@ const filterOf = (search: URLSearchParams) => {
   return { ...filterIn(search), ...(aircraft && { aircraft }), order: orderIn(search) }
 }
 const readFlights = (search: URLSearchParams) => readPages('getPilotFlights', { query: { ...filterOf(search), limit: 100 } })
+
+const logbookFiles = ({ order: _, ...filter }: ReturnType<typeof filterOf>) =>
+  Object.fromEntries(
+    (Object.keys(logbooks) as Logbook[]).map((key) => [
+      logbooks[key],
+      addressOf('downloadLogbook', { query: { ...filter, for: key } }),
+    ]),
+  )
 
 export const load: Load = async ({ client, url }) => ahead(client, readFlights(url.searchParams))
 
@@ -56,6 +65,7 @@ export const Screen = () => {
       <Filters
         csv={addressOf('downloadPilotFlights', { query: filter })}
         pdf={addressOf('downloadPilotFlightsPdf', { query: filter })}
+        logbooks={logbookFiles(filter)}
       />
       <Report
         query={flights}

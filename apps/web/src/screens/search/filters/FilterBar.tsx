@@ -17,7 +17,7 @@ import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { DateMenu } from './DateMenu.tsx'
 import css from './FilterBar.module.css'
 import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, priceText, type TypeKey } from './filters.ts'
-import { modelsText, rangeText, typesText } from './filterText.ts'
+import { modelsText, moreText, rangeText, typesText } from './filterText.ts'
 import { startsFor } from '../reach/starts.ts'
 import { SaveSearch } from '../saved/SaveSearch.tsx'
 import { readModels } from '../searchReads.ts'
@@ -27,6 +27,7 @@ import { zoneOfSearch } from '../zoneOfSearch.ts'
 // Panels load when their menu opens.
 const WherePanel = lazy(() => import('./WherePanel.tsx').then((module) => ({ default: module.WherePanel })))
 const ModelPanel = lazy(() => import('./ModelPanel.tsx').then((module) => ({ default: module.ModelPanel })))
+const MorePanel = lazy(() => import('./MorePanel.tsx').then((module) => ({ default: module.MorePanel })))
 const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ default: module.RangePanel })))
 
 type Count = { fits: number | undefined }
@@ -152,6 +153,11 @@ export const FilterBar = ({
       <Menu label="Model" chosen={modelsText(filters.modelIds, models)} count={count}>
         <Later fallback={waiting}>
           <ModelPanel models={models} chosen={filters.modelIds} onChange={(modelIds) => change({ modelIds })} />
+        </Later>
+      </Menu>
+      <Menu label="More" chosen={moreText(filters.more)} count={count}>
+        <Later fallback={waiting}>
+          <MorePanel more={filters.more} onChange={(more) => change({ more: { ...filters.more, ...more } })} />
         </Later>
       </Menu>
       <Chip pressed={reach !== null} onPress={turnReach}>

@@ -1,6 +1,8 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { aircraftTypes } from '@tailshare/contract/base/constants'
-import { allTypes, type TypeKey } from './filters.ts'
+import { numberText } from '@tailshare/contract/text/numberText'
+import { equipmentWishes } from '@tailshare/contract/search/equipment'
+import { allTypes, type More, moreInUse, type TypeKey } from './filters.ts'
 
 type Range = readonly [min: number, max: number]
 
@@ -19,4 +21,16 @@ export const modelsText = (ids: readonly string[], models: readonly { id: string
   if (ids.length === 0) return undefined
   const one = ids.length === 1 && models.find(({ id }) => id === ids[0])?.name
   return one || countText(ids.length, 'model')
+}
+
+/** The choice by name if there is one, several by count. */
+export const moreText = (more: More): string | undefined => {
+  const count = moreInUse(more)
+  if (count > 1) return `${count} more`
+  const { equipment, seats, usefulLoad, rating, selfCheckOut } = more
+  if (equipment[0]) return equipmentWishes[equipment[0]]
+  if (seats !== null) return `${seats} seats`
+  if (usefulLoad !== null) return `${numberText(usefulLoad)} lb`
+  if (rating !== null) return `${rating} ★ and up`
+  return selfCheckOut ? 'Self check-out' : undefined
 }

@@ -25,6 +25,7 @@ test('by default, aircraft the pilot is not rated for are hidden, all types and 
     price: [1, 1000],
     year: [1960, 2026],
     hideNotRated: true,
+    more: { equipment: [], seats: null, usefulLoad: null, rating: null, selfCheckOut: false },
     period: null,
     order: '-price_hour',
   })
@@ -34,8 +35,20 @@ test('by default, aircraft the pilot is not rated for are hidden, all types and 
 test('filters survive the round trip through the URL', () => {
   const address =
     `?locations=${airport}&bounds=-123,37.125,-121,38&aircraft_type=5&price_hour_min=100&price_hour_max=400&year_manufactured_min=2010` +
+    '&equipment=glass,ice&seats_min=4&useful_load_min=1000&rating_min=4.5&self_check_out=true' +
     '&hide_not_rated_aircrafts=false&date=2026-12-05T17%3A00Z,2026-12-07T01%3A00Z&order=price_hour'
   expect(queryText(addressOfFilters(read(address), now))).toBe(address)
+})
+
+test('the server is asked for more in its own notation', () => {
+  const asked = queryOfFilters(read('equipment=glass,nothing,ice&self_check_out=true&rating_min=4.5&seats_min=-2'), now)
+  expect(asked).toEqual({
+    equipment: 'glass,ice',
+    self_check_out: 'true',
+    rating_min: 4.5,
+    hide_not_rated_aircrafts: 'true',
+    order: '-price_hour',
+  })
 })
 
 test.each(['constructor', 'toString', '__proto__', 'recommended,', ''])('the order %j is ignored', (order) => {

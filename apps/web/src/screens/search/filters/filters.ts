@@ -3,6 +3,7 @@ import { numberText } from '@tailshare/contract/text/numberText'
 import type { SearchQuery } from '@tailshare/contract/search/search'
 import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/base/constants'
 import type { Period } from '@tailshare/contract/text/period'
+import { equipmentWishes, type EquipmentWish } from '@tailshare/contract/search/equipment'
 import { queryText } from '@tailshare/contract/text/requestText'
 import type { z } from 'zod'
 import { addressTime, readPeriod } from '../../../parts/bookings/trip/tripTimes.ts'
@@ -10,6 +11,21 @@ import { askedId, askedName } from '../../../routing/asked.ts'
 
 export type TypeKey = '1' | '5'
 type Range = readonly [min: number, max: number]
+
+/** The filters in the menu *More*. Null: any. */
+export type More = {
+  equipment: readonly EquipmentWish[]
+  seats: number | null
+  usefulLoad: number | null
+  rating: number | null
+  selfCheckOut: boolean
+}
+export const anyMore: More = { equipment: [], seats: null, usefulLoad: null, rating: null, selfCheckOut: false }
+/** What can be chosen as the least. */
+export const atLeast = { seats: [4, 5, 6], usefulLoad: [800, 1000, 1200, 1400], rating: [4, 4.5] } as const
+
+export const moreInUse = ({ equipment, seats, usefulLoad, rating, selfCheckOut }: More) =>
+  equipment.length + [seats !== null, usefulLoad !== null, rating !== null, selfCheckOut].filter(Boolean).length
 
 /** The search filters; kept in the URL with the specification's parameter names. */
 export type Filters = {
@@ -22,6 +38,7 @@ export type Filters = {
   price: Range
   year: Range
   hideNotRated: boolean
+  more: More
   period: Period | null
   order: SearchOrder
 }
@@ -49,13 +66,14 @@ export const priceText = (dollars: number) => `$${numberText(dollars)}${dollars 
 
 export const fullYear = (now: Date): Range => [yearManufactured.min, now.getFullYear()]
 
-/** Hide-not-rated on, full ranges, all types (specification §4), any model. */
-export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price' | 'year' | 'types' | 'modelIds'> => ({
+/** Hide-not-rated on, full ranges, all types (specification §4), any model, nothing more. */
+export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price' | 'year' | 'types' | 'modelIds' | 'more'> => ({
   hideNotRated: true,
   price: fullPrice,
   year: fullYear(now),
   types: allTypes,
   modelIds: [],
+  more: anyMore,
 })
 
 /** Sorting by distance requires a point to measure from. */
@@ -84,6 +102,21 @@ const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): R
   return low <= high ? [low, high] : [least, most]
 }
 
+const leastIn = (params: URLSearchParams, name: string, most: number) => {
+  const value = Number(params.get(`${name}_min`))
+  return value > 0 && value <= most ? value : null
+}
+
+const moreIn = (params: URLSearchParams): More => ({
+  equipment: [...new Set(listIn(params, 'equipment'))].filter((wish): wish is EquipmentWish =>
+    Object.hasOwn(equipmentWishes, wish),
+  ),
+  seats: leastIn(params, 'seats', 20),
+  usefulLoad: leastIn(params, 'useful_load', 10_000),
+  rating: leastIn(params, 'rating', 5),
+  selfCheckOut: params.get('self_check_out') === 'true',
+})
+
 /** Invalid values count as absent. */
 export const readFilters = (params: URLSearchParams, now: Date): Filters => {
   const types = listIn(params, 'aircraft_type').filter((type): type is TypeKey => type === '1' || type === '5')
@@ -101,6 +134,7 @@ export const readFilters = (params: URLSearchParams, now: Date): Filters => {
     price: rangeIn(params, 'price_hour', fullPrice),
     year: rangeIn(params, 'year_manufactured', fullYear(now)),
     hideNotRated: params.get('hide_not_rated_aircrafts') !== 'false',
+    more: moreIn(params),
     period: readPeriod(from, to),
     order: orderOf({ ...where, order }),
   }
@@ -110,7 +144,7 @@ const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefin
 
 /** Defaults are left out. */
 export const addressOfFilters = (filters: Filters, now: Date) => {
-  const { locations, bounds, near, modelIds, types, price, year, hideNotRated, period } = filters
+  const { locations, bounds, near, modelIds, types, price, year, hideNotRated, period, more } = filters
   const years = fullYear(now)
   return {
     locations,
@@ -122,6 +156,11 @@ export const addressOfFilters = (filters: Filters, now: Date) => {
     price_hour_max: unless(fullPrice[1], price[1]),
     year_manufactured_min: unless(years[0], year[0]),
     year_manufactured_max: unless(years[1], year[1]),
+    equipment: more.equipment,
+    seats_min: more.seats ?? undefined,
+    useful_load_min: more.usefulLoad ?? undefined,
+    rating_min: more.rating ?? undefined,
+    self_check_out: more.selfCheckOut || undefined,
     hide_not_rated_aircrafts: hideNotRated ? undefined : false,
     date: period ? [addressTime(period.from), addressTime(period.to)] : [],
     order: unless<SearchOrder>('-price_hour', orderOf(filters)),
@@ -136,6 +175,8 @@ export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof Sear
     model_id,
     aircraft_type,
     date,
+    equipment,
+    self_check_out,
     order: _,
     hide_not_rated_aircrafts: __,
     ...ranges
@@ -148,6 +189,8 @@ export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof Sear
     model_id: joined(model_id),
     aircraft_type: joined(aircraft_type),
     date: joined(date),
+    equipment: joined(equipment) as z.input<typeof SearchQuery>['equipment'],
+    ...(self_check_out && { self_check_out: 'true' as const }),
     hide_not_rated_aircrafts: filters.hideNotRated ? 'true' : 'false',
     order: orderOf(filters),
   }
@@ -162,6 +205,7 @@ export const extrasInUse = (filters: Filters, now: Date): number => {
     filters.year[0] !== years[0] || filters.year[1] !== years[1],
     filters.types.length !== allTypes.length,
     filters.modelIds.length > 0,
+    moreInUse(filters.more) > 0,
   ].filter(Boolean).length
 }
 

@@ -13,6 +13,10 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { boundsOf, onlyAt, queryOfFilters } from '../filters/filters.ts'
 import { groupPins, type PinGroup } from './groupPins.ts'
+import { deviceZone } from '../../../document/zone.ts'
+import { useAccount } from '../../../session.ts'
+import { startsFor } from '../reach/starts.ts'
+import { startPins } from './startPins.ts'
 import { dotRadius } from './mapStyle.ts'
 import css from './SearchMap.module.css'
 import { useFilters } from '../filters/useFilters.ts'
@@ -83,6 +87,12 @@ export const SearchMap = ({
     () => (map && zoom !== null ? groupPins(pins, ({ lon, lat }) => map.project([lon, lat])) : []),
     [map, zoom, pins],
   )
+  const account = useAccount()
+  // The place searched, else home, else where the device's clock suggests.
+  const home =
+    fleet.find(({ airport }) => airport.id === filters.near)?.airport ??
+    account?.homeAirport ??
+    startsFor(fleet, deviceZone())[0]?.airport
   const chosen = pins.find(({ airport }) => airport.id === chosenId)
 
   // After "Search this area", keep the view.
@@ -91,7 +101,7 @@ export const SearchMap = ({
   useEffect(() => {
     if (map && !kept.current && !isReach) {
       if (filters.bounds) map.fitBounds(unwrapped(filters.bounds), { animate: false })
-      else showAll(map, pins)
+      else showAll(map, home && filters.locations.length === 0 ? startPins(pins, home) : pins)
     }
     kept.current = false
     // Refit only when the airports change, not on every response with the same ones.

@@ -271,7 +271,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`insert into operator_mark (account_id, mark) select ${id}, ${operatorMark(sql`${email}::text`)}
     where exists (select from audit_entry e
     where e.subject_id = ${id} and e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'true')`.execute(db)
-  await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', ssn_last4_sealed = null,
+  await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', csip_words = '', ssn_last4_sealed = null,
     password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}', faa_certificate_number = '',
       home_airport_id = null, birth_date = null,
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,

@@ -89,6 +89,7 @@ const changesOf = (body: Patch, secretKey: string) => ({
   ratings: body.pilotRating && [...new Set(body.pilotRating)],
   endorsements: body.endorsements && [...new Set(body.endorsements)],
   totalHours: body.totalHours,
+  csipWords: body.csipWords,
   interestedInDryLease: body.isInterestedInDryLease,
   interestedInCoOwnership: body.isInterestedInCoOwnership,
   interestedInSoftware: body.isInterestedInSoftwareToManage,

@@ -1,11 +1,14 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { CsipAvailabilityBody } from '@tailshare/contract/people/instructors/csips'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
-import { exceptionsAhead, isAlwaysOpen, openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
+import { exceptionsAhead, freeSpans, isAlwaysOpen, openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { horizonOf } from '@tailshare/rules/schedule/blocks/occurrences'
 import type { Db } from '../../../../db/connect.ts'
 import { BadInput } from '../../../../http/refusal.ts'
+import { findInstructor, listBusyTimes } from '../queries.ts'
+import { notTeachingFrom } from '../view.ts'
 import { acceptsLessons, listHours, replaceHours, setAcceptsLessons } from './queries.ts'
+import { daylight, leastLessonMinutes } from './view.ts'
 
 /** From yesterday, so that a lesson under way can still be changed, through the last bookable day. */
 export const openFrom = (week: OpenWeek, zone: string, now: Date) => {
@@ -42,4 +45,25 @@ export const saveAvailability = async (db: Db, accountId: string, body: CsipAvai
   })
   await replaceHours(db, accountId, kept)
   await setAcceptsLessons(db, accountId, body.acceptsBookings)
+}
+
+/** Those of the cards who have an hour free on a day, at the card's airport. */
+export const freeOn = async <Card extends { csip: { id: string }; airport: Airport }>(
+  db: Db,
+  cards: readonly Card[],
+  day: string,
+  now: Date,
+) => {
+  const free: Card[] = []
+  for (const card of cards) {
+    const { id, zone } = card.airport
+    const week = (await listHours(db, card.csip.id)).find(({ airport }) => airport.id === id)
+    const open = week ? openSpans(daylight(week), { from: day, through: day }, zone) : []
+    const [first, last] = [open[0], open.at(-1)]
+    if (!first || !last) continue
+    const busy = await listBusyTimes(db, card.csip.id, { from: first.from, to: last.to })
+    const gone = [...busy, { from: new Date(0), to: now }, notTeachingFrom(await findInstructor(db, card.csip.id))(zone)]
+    if (freeSpans(open, gone, leastLessonMinutes).length > 0) free.push(card)
+  }
+  return free
 }

@@ -14,7 +14,7 @@ import { commanderText } from '../commander.ts'
 import { passengerSeats, type Draft } from '../draft.ts'
 
 export const PilotStep = ({
-  aircraft: { specs, owner },
+  aircraft: { specs, owner, airport },
   trip,
   answer,
   draft,
@@ -66,7 +66,7 @@ export const PilotStep = ({
         value={draft.note}
         onChange={(event) => onDraft({ note: event.target.value })}
       />
-      <CsipChoice offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
+      <CsipChoice airport={airport} offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
       {trip.csip && <CsipMessage draft={draft} onDraft={onDraft} />}
     </>
   )

@@ -1,0 +1,138 @@
+import type { CsipCard } from '@tailshare/contract/people/instructors/csips'
+import { instructorRatings } from '@tailshare/contract/people/documents/privileges'
+import { paths } from '@tailshare/contract/base/paths'
+import { countText } from '@tailshare/contract/text/countText'
+import { rateText } from '@tailshare/contract/text/money'
+import { dayIn } from '@tailshare/contract/text/period'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { airportSuggestion, useAirportSearch } from '../../../parts/aircraft/airports/airportSuggestion.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
+import { fullName } from '../../../parts/people/people/personName.ts'
+import { RatingStar } from '../../../parts/people/people/RatingStar.tsx'
+import css from '../../../parts/people/people/People.module.css'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
+import { useChoices } from '../../../routing/useChoices.ts'
+import { useAccount } from '../../../session.ts'
+import { Avatar } from '../../../ui/display/Avatar.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { Select } from '../../../ui/form/Field.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { csipChoices, readCsips } from './directory.ts'
+import own from './Directory.module.css'
+
+const rates = [60, 80, 100, 150]
+const stars = [4, 4.5]
+const mostWords = 160
+
+const shortened = (words: string) => (words.length > mostWords ? `${words.slice(0, mostWords).trimEnd()}…` : words)
+
+const One = ({ card }: { card: CsipCard }) => {
+  const { csip, airport, distanceNm, hourlyRateCents, otherAirports, instructorRatings: teaches, words } = card
+  return (
+    <li className={own.one}>
+      <Avatar {...csip} large />
+      <div>
+        <h2>
+          <TextLink to={paths.csip(csip.id)}>{fullName(csip)}</TextLink> <RatingStar {...card} />
+        </h2>
+        <p>
+          {airportText(airport)}
+          {distanceNm !== null && distanceNm > 0 && `, ${distanceNm} nm`}
+          {otherAirports.length > 0 && `, and ${otherAirports.join(', ')}`}. {teaches.map((one) => one.toUpperCase()).join(', ')}.
+        </p>
+        {words && <p>{shortened(words)}</p>}
+      </div>
+      <b>{rateText(hourlyRateCents)} /h</b>
+    </li>
+  )
+}
+
+/** CSIPs by place, day, price, rating and what they teach. */
+export const Directory = () => {
+  const [search, choose] = useChoices()
+  const account = useAccount()
+  const home = account?.homeAirport
+  const choices = csipChoices(search, home?.id)
+  const found = useInfiniteQuery({ ...readCsips(choices), placeholderData: keepPreviousData })
+  const first = found.data?.pages[0]?.results[0]
+  const airports = useAirportSearch()
+  const known = [home, first?.airport].find((one) => one?.id === choices.near)
+  const [picked, pick] = useState<Suggestion | null>(null)
+  const near = picked?.id === choices.near ? picked : known ? airportSuggestion(known) : null
+  const today = dayIn(useNow(), first?.airport.zone ?? home?.zone ?? 'UTC')
+  const anyOf = (values: readonly number[], text: (value: number) => string) =>
+    values.map((value) => ({ value: String(value), label: text(value) }))
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <PageHead
+        title="Instructors"
+        lead="CSIPs whose instructor certificate we have verified, and who teach in the aircraft here."
+      />
+      <div className={own.filters} role="search" aria-label="Filters">
+        <Combobox
+          label="Near"
+          {...airports}
+          value={near}
+          placeholder="Code, name or town"
+          onChange={(chosen) => {
+            pick(chosen)
+            choose({ near: chosen?.id })
+          }}
+        />
+        <DateField label="Free on" day={choices.day ?? null} min={today} onDay={(day) => choose({ day })} />
+        <Select
+          label="Teaches"
+          empty="Anything"
+          value={choices.teaches ?? ''}
+          choices={Object.entries(instructorRatings).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => choose({ teaches: target.value })}
+        />
+        <Select
+          label="Rate"
+          empty="Any"
+          value={String(choices.rate_max ?? '')}
+          choices={anyOf(rates, (value) => `Up to $${value}`)}
+          onChange={({ target }) => choose({ rate: target.value })}
+        />
+        <Select
+          label="Rating"
+          empty="Any"
+          value={String(choices.rating_min ?? '')}
+          choices={anyOf(stars, (value) => `${value} ★ or more`)}
+          onChange={({ target }) => choose({ stars: target.value })}
+        />
+      </div>
+      <Loaded query={found} label="Loading instructors" rows={3}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ results }) => results)
+          const count = pages[0]?.count ?? 0
+          if (count === 0) return <EmptyState>No instructor fits all of this. Another day or a higher rate may do.</EmptyState>
+          return (
+            <>
+              <p className="muted" aria-live="polite">
+                {countText(count, 'instructor')}
+                {choices.near && ', the nearest first'}
+              </p>
+              <ul className={own.list}>
+                {all.map((card) => (
+                  <One key={card.csip.id} card={card} />
+                ))}
+              </ul>
+              {found.hasNextPage && (
+                <Button kind="soft" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { InstructorRating } from '@tailshare/contract/people/documents/privileges'
+import { instructorRatings } from '@tailshare/contract/people/documents/privileges'
+import { readPages } from '../../../api.ts'
+import { askedDay, askedId, askedName } from '../../../routing/asked.ts'
+
+/** The choices of the directory in its address; invalid ones are left out. `home`: near it, if no place is chosen. */
+export const csipChoices = (params: URLSearchParams, home: string | undefined) => {
+  const number = (name: string, most: number) => {
+    const value = Number(params.get(name))
+    return value > 0 && value <= most ? value : undefined
+  }
+  return {
+    near: askedId(params.get('near')) ?? home,
+    day: askedDay(params.get('day')),
+    teaches: askedName<InstructorRating>(params.get('teaches'), instructorRatings) ?? undefined,
+    rate_max: number('rate', 1000),
+    rating_min: number('stars', 5),
+  }
+}
+
+export const readCsips = (choices: ReturnType<typeof csipChoices>) => readPages('listCsips', { query: choices })
