@@ -91,14 +91,14 @@ export const operatorRoutes = {
   ),
   changeUserAddress: post(
     'operator/users/{id}/email/',
-    'Give someone who lost their mailbox another address; both addresses hear of it, and the old one has a week to undo it',
+    'Give someone who lost their mailbox another address, once a second operator gives the same; both addresses hear of it, and the old one has a week to undo it',
     {
       access: 'operator',
       stale: userReads,
       params: idParams,
       body: O.AddressBody,
       reply: O.OperatorUserDetail,
-      refusals: ['own_account', 'email_taken', 'account_is_operator'],
+      refusals: ['own_account', 'email_taken', 'account_is_operator', 'second_operator'],
       added: true,
     },
   ),

@@ -7,12 +7,13 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAccount, findRoles } from '../../people/accounts/profile/queries.ts'
 import { decisionAbout, refuseLastOther, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
-import { auditUser, suspend, appointStaff } from './steps.ts'
+import { addressSubject, auditUser, suspend, appointStaff } from './steps.ts'
 import { viewUser, viewUserDetail } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
 import { lockAddress } from '../../people/signIn/address/queries.ts'
+import { findAccountByEmail } from '../../people/signIn/signUp/queries.ts'
 import { moveAddress, tellMoved } from '../../people/signIn/address/steps.ts'
 import { clearFactors, tellSignIn } from '../../people/signIn/secondFactor/steps.ts'
 import { deleteWish, findWish } from '../../bookings/operatorLimits/queries.ts'
@@ -105,11 +106,22 @@ export const userHandlers = {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
       if (user.isOperator) throw new Refusal('account_is_operator')
       const before = found(await lockAddress(tx, user.id))
-      await moveAddress(tx, { account: before, to: email })
-      const data = { text: `${before.email} → ${email}` }
-      await auditUser(tx, { actorId: account.id, userId: user.id, action: 'address_changed', reason, data, now })
-      const by = `An operator changed it, because you can’t get mail at the old one: “${reason}”`
-      await tellMoved(tx, { account: before, to: email, by, now, config })
+      if (await findAccountByEmail(tx, email)) throw new Refusal('email_taken')
+      const data = { accountId: user.id, text: `${before.email} → ${email}` }
+      // A mailbox opens the account, so it takes two operators.
+      const wanted = {
+        subjectId: addressSubject(user.id, email),
+        decidedCents: 0,
+        reason,
+        data,
+        link: paths.operatorUser(user.id),
+      }
+      if (await isSecond(tx, { account, now, config }, { ...wanted, text: data.text })) {
+        await moveAddress(tx, { account: before, to: email })
+        await auditUser(tx, { actorId: account.id, userId: user.id, action: 'address_changed', reason, data, now })
+        const by = `Two operators changed it, because you can’t get mail at the old one: “${reason}”`
+        await tellMoved(tx, { account: before, to: email, by, now, config })
+      }
       await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { productName } from '@tailshare/contract/base/constants'
 import { countText } from '@tailshare/contract/text/countText'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -40,6 +41,14 @@ type Decided = {
   data: Record<string, unknown>
   now: Date
 }
+
+/** Subject of the two operators' decision: this account with this address, as a UUID. */
+export const addressSubject = (userId: string, email: string) =>
+  createHash('sha256')
+    .update(`${userId} ${email}`)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 export const auditUser = (db: Db, { actorId, userId, action, reason, data, now }: Decided) =>
   insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })

@@ -19,15 +19,19 @@ export const AddressDialog = ({ user, onClose }: { user: OperatorUserDetail; onC
       reason: reason.trim() === '' ? fieldMessages.required : [],
     }),
     send: async ({ email, reason }) => {
-      await change.mutateAsync({ params: { id: user.id }, body: { email: email.trim(), reason } })
-      toast(`${fullName(user)} logs in with ${email.trim()}`)
+      const after = await change.mutateAsync({ params: { id: user.id }, body: { email: email.trim(), reason } })
+      const isDone = after.email !== user.email
+      toast(isDone ? `${fullName(user)} logs in with ${after.email}` : 'A second operator has to give the same address')
       onClose()
     },
   })
   return (
     <Dialog title={`Change the address of ${fullName(user)}?`} onClose={onClose}>
       <Form form={form} label="Change the address">
-        <p>They are signed out everywhere. {user.email} hears of it and can undo it for a week.</p>
+        <p>
+          It takes a second operator who gives the same address. Then they are signed out everywhere, and {user.email} can undo it
+          for a week.
+        </p>
         <FormField name="email" label="New email address" type="email" autoComplete="off" />
         <FormTextArea
           name="reason"
