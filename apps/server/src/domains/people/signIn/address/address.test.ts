@@ -1,5 +1,6 @@
 import { plusDays, plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard } from '../../../../../test/money.ts'
 import { addressToken } from '../../../../crypto/addressToken.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const password = 'preflight'
+const password = demoPassword
 const mailsTo = async (recipient: string) =>
   api.db.selectFrom('outboxMessage').selectAll().where('recipient', '=', recipient).orderBy('id', 'desc').execute()
 /** The cookie of a browser in which the code of an address was entered. */
@@ -44,7 +45,7 @@ test('a member changes their address with a code to the new one and their passwo
   expect((await change('maria', 'other@new.example', cookie)).json).toMatchObject({ code: 'email_not_verified' })
   expect((await change('maria', email, cookie)).status).toBeLessThan(300)
   expect([await emailOf(api.people.maria), await logIn(email), await logIn(old)]).toEqual([email, 200, 401])
-  expect((await mailsTo(email))[0]!.subject).toContain('with this address now')
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('You log in to Tailshare with this address now')
 
   await api.runJobs()
   const { stripeCustomerId } = await api.db
@@ -68,7 +69,7 @@ test('a member changes their address with a code to the new one and their passwo
   expect((await api.call(undefined, 'takeAddressBack', { body: { token } })).json).toEqual({ email: old })
   expect([await emailOf(api.people.maria), await logIn(old), await logIn(email)]).toEqual([old, 401, 401])
   await api.runJobs()
-  expect((await mailsTo(old))[0]!.subject).toBe('Choose a new password')
+  expect((await mailsTo(old)).map(({ subject }) => subject)).toContain('Choose a new password')
 })
 
 test('an address with an account cannot be proven, and operators keep theirs', async () => {
@@ -82,7 +83,7 @@ test('an address with an account cannot be proven, and operators keep theirs', a
 test('two operators give a member who lost their mailbox another address, with a reason that both addresses read', async () => {
   const [old, email, id] = [api.emailOf('ines'), 'ines@new.example', api.people.ines]
   const body = { email, reason: 'Showed her certificate by video' }
-  expect((await api.call('maria', 'changeUserAddress', { params: { id }, body })).status).toBe(403)
+  expect((await api.call('bo', 'changeUserAddress', { params: { id }, body })).status).toBe(403)
   expect((await api.call('omar', 'changeUserAddress', { params: { id: api.people.nadia }, body })).json).toMatchObject({
     code: 'account_is_operator',
   })

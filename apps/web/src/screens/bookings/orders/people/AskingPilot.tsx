@@ -1,6 +1,5 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import type { PilotProfile } from '@tailshare/contract/people/accounts/people'
-import { pilotCategories } from '@tailshare/contract/base/constants'
 import { countText } from '@tailshare/contract/text/countText'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -8,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { Facts } from '../../../../ui/display/Facts.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
-import { papersText, typeHoursText } from './askingText.ts'
+import { papersText, ratingsText, typeHoursText } from './askingText.ts'
 import { PilotStars } from './PilotStars.tsx'
 
-const factsOf = ({ pilotCategory, pilotRating, totalHours, landingsLast90Days, ...pilot }: PilotProfile, order: Order) =>
+const factsOf = ({ totalHours, landingsLast90Days, ...pilot }: PilotProfile, order: Order) =>
   [
-    ['Certificate', [pilotCategory && pilotCategories[pilotCategory], ...pilotRating].filter(Boolean).join(', ')],
+    ['Certificate', ratingsText(pilot)],
     ['Hours', totalHours === null ? '' : hoursText(totalHours)],
     [`In type, ${order.modelName}`, typeHoursText(pilot.hoursByModel, order.modelName)],
     ['Last 90 days', countText(landingsLast90Days, 'landing')],
@@ -22,7 +21,7 @@ const factsOf = ({ pilotCategory, pilotRating, totalHours, landingsLast90Days, .
       ? [['Reviews', <PilotStars key="stars" id={order.pilot.id} name={order.pilot.firstName} />] as const]
       : []),
     ...(order.earnsCents === null ? [] : [['You earn', moneyText(order.earnsCents)] as const]),
-    ['Deposit', moneyText(order.quote.depositCents)],
+    ['Deposit held', moneyText(order.quote.depositCents)],
   ] as const
 
 /** What an owner weighs before answering a request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { papersText, typeHoursText } from './askingText.ts'
+import { papersText, ratingsText, typeHoursText } from './askingText.ts'
 
 const hours = (modelName: string, totalHours: number, totalHoursLast12Month: number) => ({
   modelName,
@@ -25,5 +25,11 @@ test('an owner reads until when each paper is good, and which is not', () => {
       { ...paper, kind: 'pilot_certificate', title: 'Pilot certificate', expiresOn: null, state: 'valid' },
       { ...paper, kind: 'flight_review', title: 'Flight review', expiresOn: '2026-01-31', state: 'expired' },
     ]),
-  ).toBe('Medical certificate to Jun 30, 2027, Insurance missing, Pilot certificate on file, Flight review expired')
+  ).toBe('Medical certificate to Jun 30, 2027, Insurance missing, Flight review expired')
+})
+
+test('an owner reads certificate and ratings in words', () => {
+  expect(ratingsText({ pilotCategory: 'csip_pilot', pilotRating: ['commercial', 'type_sf50'] })).toBe(
+    'CSIP, Commercial pilot, SF50 type rating',
+  )
 })
