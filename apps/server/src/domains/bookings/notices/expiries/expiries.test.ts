@@ -213,6 +213,7 @@ test('a student’s solo endorsements end after 90 days each, whether given here
   }
   const solo = async () =>
     (await list('sam')).filter(({ id }) => id.startsWith('solo')).map(({ title, daysLeft, action }) => [title, daysLeft, action])
+  await insertFlown(api, { tail: 'N52148', pilot: 'sam', start: instantAt(plusDays(today, -10), '09:00', zone), landings: 5 })
   await lesson(85, ['solo', 'solo_cross_country'])
   expect(await solo()).toEqual([
     ['Solo cross-country endorsement for the C172', 5, 'Find an aircraft'],
@@ -229,6 +230,9 @@ test('a student’s solo endorsements end after 90 days each, whether given here
   expect((await heard()).filter(({ who, title }) => who === 'sam' && title.startsWith('Solo')).map(({ title }) => title)).toEqual(
     ['Solo cross-country endorsement for the C172 ends today'],
   )
+  // Students take no passengers, so nothing about them ends.
+  expect((await list('sam')).filter(({ id }) => id.startsWith('recency'))).toEqual([])
+  expect((await api.call('sam', 'getMayFly')).json.recency).toEqual([])
   // Who holds a certificate needs none.
   await api.db.updateTable('account').set({ pilotCategory: 'licensed_pilot' }).where('id', '=', api.people.sam).execute()
   expect(await solo()).toEqual([])

@@ -76,7 +76,10 @@ export const listHoursByModel = (db: Db, accountId: string) =>
 
 type LandedRow = Landed & { accountId: string }
 
-/** Landings in the last 150 days, by day at the aircraft's home airport. In a lesson, those recorded by the instructor. */
+/**
+ * Landings in the last 150 days of people who may take passengers, by day at the aircraft's home airport. In a lesson, those recorded by the
+ * instructor.
+ */
 export const listLanded = async (db: Db, accountIds: readonly string[], now: Date) => {
   const { rows } = await sql<LandedRow>`
     select f.pilot_id as account_id, (f.returned_at at time zone p.zone)::date as day, m.class, m.tailwheel,
@@ -84,6 +87,7 @@ export const listLanded = async (db: Db, accountIds: readonly string[], now: Dat
       sum(case jsonb_typeof(r.answers -> 'landingsNight') when 'number' then (r.answers ->> 'landingsNight')::numeric
         else 0 end)::int as night
     from flight f join aircraft a on a.id = f.aircraft_id join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
+      join account c on c.id = f.pilot_id and c.pilot_category not in ('student_pilot', 'non_pilot')
       left join lesson_result l on l.order_id = f.order_id left join stage_record r on r.order_id = f.order_id and r.stage = 'return'
     where f.pilot_id = any(${accountIds}::uuid[]) and f.returned_at > ${now}::timestamptz - make_interval(days => 150)
     group by 1, 2, 3, 4, 5`.execute(db)
