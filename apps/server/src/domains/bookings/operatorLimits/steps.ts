@@ -118,6 +118,7 @@ type Time = { aircraftId?: string; csipId?: string; pieces: readonly Period[]; a
 export const noteTime = async (tx: Tx, { aircraftId, csipId, pieces, account, now }: Time) => {
   const [id] = membersOf(aircraftId, csipId)
   const cents = timeCents(pieces, await q.findRate(tx, id!))
+  if (cents === 0) return
   const memberIds = membersOf(csipId, ...(await q.listHolders(tx, membersOf(aircraftId))))
   const acting = { actorId: account.id, memberIds, kind: 'time', cents, now } as const
   // An instructor's absence stands at any length: their students must hear of it.

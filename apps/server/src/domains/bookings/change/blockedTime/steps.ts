@@ -5,7 +5,7 @@ import type { BlockBody, LiesOver } from '@tailshare/contract/schedule/schedule'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { whyNot } from '@tailshare/rules/bookings/orders/can'
 import { fleetRoleIn } from '@tailshare/rules/schedule/blocks/blockRights'
-import { takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
+import { subtractFromEach, takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/blocks/occurrences'
 import { firstMovedDay, movedSeries, ruleAfter } from '@tailshare/rules/schedule/blocks/series'
 import type { Config } from '../../../../config.ts'
@@ -178,12 +178,6 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   return new Set(canceled)
 }
 
-/** True if only the kind or the note changes. */
-const isAsBefore = ({ body }: Setting, entry: { from: Date; to: Date; block: BlockRow } | null) =>
-  entry?.from.getTime() === new Date(body.from).getTime() &&
-  entry.to.getTime() === new Date(body.to).getTime() &&
-  (body.rule === undefined || JSON.stringify(body.rule) === JSON.stringify(entry.block.rule))
-
 /**
  * Creates or changes a block. If it overlaps bookings, writes nothing until each has a choice: cut the block around it, or cancel it.
  * Existing blocks stay as they are.
@@ -201,6 +195,7 @@ export const saveBlock = async (tx: Tx, setting: Setting) => {
   const blank = { aircraftId: aircraft.id, byId: account.id, blockIds: [], at: now }
   const changeId = meant?.changeId ?? (await blocks.insertBlockChange(tx, blank))
   const wanted = wantedBlock(setting, meant)
+  const before = meant ? await blocks.listTimes(tx, meant.touched) : []
   if (meant) await makeWay(tx, setting, meant, wanted)
   else await blocks.putBlock(tx, wanted)
 
@@ -213,8 +208,11 @@ export const saveBlock = async (tx: Tx, setting: Setting) => {
   const pieces = piecesOf(wanted, occurrences, stays)
   if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
 
-  if (fleetRoleIn(aircraft, account) === 'operator' && !isAsBefore(setting, entry))
-    await noteTime(tx, { aircraftId: aircraft.id, pieces, account, now })
+  if (fleetRoleIn(aircraft, account) === 'operator') {
+    // The block's own time was counted when it was set aside, and bookings when they were canceled.
+    const counted = [...before, ...taken.filter((time) => !stays.includes(time))]
+    await noteTime(tx, { aircraftId: aircraft.id, pieces: subtractFromEach(pieces, counted), account, now })
+  }
   if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, account, byId: wanted.createdBy, pieces, now })
   await occupy(tx, pieces)
   await blocks.setTouched(tx, changeId, [...new Set([...(meant?.touched ?? []), wanted.id])])
