@@ -108,10 +108,10 @@ export const listBlocks = async (db: Db, ids: string[]) => {
   return rows
 }
 
-/** Times that blocks occupy now. */
-export const listTimes = async (db: Db, blockIds: string[]) => {
+/** Times that blocks occupy from now on, in order. */
+export const listTimes = async (db: Db, blockIds: string[], now: Date) => {
   const { rows } = await sql<Period>`select lower(during) as from, upper(during) as to from occupancy
-    where block_id = any(${blockIds}::uuid[])`.execute(db)
+    where block_id = any(${blockIds}::uuid[]) and upper(during) > ${now} order by during`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { Body } from '@tailshare/contract/routes'
-import { instantAt, plusDays } from '@tailshare/contract/text/period'
+import { instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
@@ -164,4 +164,46 @@ test('each new day of an operator’s series counts, and a day already set aside
   const [entry] = await api.db.selectFrom('occupancy').select('id').orderBy('during').execute()
   expect((await put('10:00', 3, entry!.id)).status).toBe(200)
   expect(Math.abs((await sum()) - (two * 3) / 2)).toBeLessThanOrEqual(1)
+})
+
+test('time that an operator gives back of the owner’s block counts like time set aside, by every way', async () => {
+  const acts = async () => {
+    const rows = await api.db.selectFrom('operatorAct').select('cents').execute()
+    await api.db.deleteFrom('operatorAct').execute()
+    return rows.map(({ cents }) => cents)
+  }
+  const { rateCents } = await api.db
+    .selectFrom('aircraft')
+    .select('rateCents')
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  const put = async (who: 'helen' | 'omar', [from, to]: [number, number], more: Partial<Body<'setSchedule'>> = {}) => {
+    const [start, end] = [from, to].map((plus) => plusHours(instantAt(day, '08:00', zone), 24 * plus).toISOString())
+    const body = { kind: 'own' as const, from: start!, to: end!, ...more }
+    return api.call(who, 'setSchedule', { params: { id: api.fleet.N417TS }, body })
+  }
+  await api.db.deleteFrom('occupancy').execute()
+  await acts()
+  const week = (await put('helen', [0, 7])).json.entryId!
+  expect((await remove('omar', week)).json.code).toBe('second_operator')
+  expect((await put('omar', [0, 1], { id: week })).json.code).toBe('second_operator')
+  expect(await acts()).toEqual([])
+  // A change of the note does not make it the operator’s own.
+  const noted = (await put('omar', [0, 7], { id: week, note: 'Photos' })).json.entryId!
+  expect((await remove('omar', noted)).json.code).toBe('second_operator')
+  const shorter = await put('omar', [0, 6.5], { id: noted })
+  expect(shorter.status, JSON.stringify(shorter.json)).toBe(200)
+  expect(await acts()).toEqual([rateCents])
+  expect((await remove('helen', shorter.json.entryId!)).status).toBe(200)
+  const half = (await put('helen', [0, 0.5])).json
+  expect(
+    (await api.call('omar', 'undoSchedule', { params: { id: api.fleet.N417TS }, body: { undoId: half.undoId } })).json.code,
+  ).toBe('not_allowed')
+  expect((await remove('omar', half.entryId!)).status).toBe(200)
+  expect(await acts()).toEqual([rateCents])
+  // What operators set aside themselves, they take back without being counted again.
+  const own = (await put('omar', [0, 0.5])).json
+  expect(await acts()).toEqual([rateCents])
+  expect((await remove('omar', own.entryId!)).status).toBe(200)
+  expect(await acts()).toEqual([])
 })
