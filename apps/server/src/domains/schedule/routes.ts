@@ -22,4 +22,4 @@ export const scheduleHandlers = {
       as: fleetRoleIn(aircraft, account),
     })
   },
-} satisfies Handling<'getSchedule' | 'deleteSchedule' | 'getFleetSchedule' | 'getScheduleEntry'>
+} satisfies Handling<'getSchedule' | 'getFleetSchedule' | 'getScheduleEntry'>

@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { leastChargeCents } from '../../payments/holds/charges.ts'
 import { quoted } from './text.ts'
-import type { BookingAct, Heard, NextFlight, Says, ToldBooking } from './told.ts'
+import type { BookingAct, Heard, NextFlight, Says, Sharing, ToldBooking, Words } from './told.ts'
 
 // Notices when an aircraft is late or back, and when its return is corrected.
 
@@ -32,6 +32,17 @@ const costOf = (totalCents: Cents, runningCents: Cents | null) => {
   return `nothing is charged${settled ? `; ${settled}` : '.'}`
 }
 
+/** A notice for partners, who see shared costs but not the booking. */
+export const forPartners = ({ aircraftId }: Sharing, title: string, text: string): Words => ({
+  title,
+  text,
+  link: paths.coOwnershipInfo(aircraftId, { tab: 'costs' }),
+  button: 'Open the shared costs',
+})
+
+const hoursWaitText = ({ pilot }: ToldBooking, cents: Cents) =>
+  `The hours beyond the plan count toward your shared costs, with ${moneyText(cents)}, once ${pilot.name} agrees to them.`
+
 const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>): Heard => {
   const {
     hobbsHours,
@@ -39,6 +50,7 @@ const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>)
     heldCents: ofPrice = 0,
     runningCents = null,
     runningHeldCents = 0,
+    sharing,
     ownerCents,
     unclean = false,
     next,
@@ -48,7 +60,15 @@ const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>)
   return {
     pilot: {
       title: `Flight complete: ${b.tailNumber}`,
-      text: `${flown}, ${costOf(totalCents, runningCents)}${heldCents > 0 ? ` The meter came to ${moneyText(heldCents)} more, beyond the plan. That ${runningHeldCents > 0 ? 'counts' : 'is charged'} once you say yes: compare the readings.` : ''}`,
+      text: [
+        `${flown}, ${costOf(totalCents, runningCents)}`,
+        ofPrice > 0 && `The meter came to ${moneyText(ofPrice)} more, beyond the plan. That is charged once you say yes.`,
+        runningHeldCents > 0 &&
+          `The hours beyond the plan add ${moneyText(runningHeldCents)} of running costs. Your partners share them with you once you say yes.`,
+        heldCents > 0 && 'Please compare the readings.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirms: true,
       hasOwnMail: totalCents > 0 && heldCents === 0,
       ...(heldCents > 0 && { mustKnow: true as const }),
@@ -58,12 +78,21 @@ const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>)
       text: [
         `${flown}.`,
         ownerCents > 0 && `You earned ${moneyText(ownerCents)}; it is paid out two days after the pilot has paid.`,
-        heldCents > 0 && `Another ${moneyText(heldCents)} is beyond the plan and waits for the pilot’s yes.`,
+        ofPrice > 0 && `Another ${moneyText(ofPrice)} is beyond the plan and waits for the pilot’s yes.`,
+        runningHeldCents > 0 && hoursWaitText(b, runningHeldCents),
         unclean && 'The cabin was not left clean.',
       ]
         .filter(Boolean)
         .join(' '),
     },
+    ...(sharing &&
+      runningHeldCents > 0 && {
+        partners: forPartners(
+          sharing,
+          `Hours of ${b.tailNumber} wait for ${b.pilot.name}`,
+          `${flown}, more than planned. ${hoursWaitText(b, runningHeldCents)}`,
+        ),
+      }),
     ...(next && {
       next: {
         title: `${b.tailNumber} is back`,
@@ -77,7 +106,10 @@ const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>)
 const becameText = (what: string, before: Cents, after: Cents) =>
   before === after ? `${what} stays ${moneyText(after)}.` : `${what} was ${moneyText(before)} and is now ${moneyText(after)}.`
 
-const corrected = (b: ToldBooking, { by, what, reason, before, after }: Extract<BookingAct, { act: 'corrected' }>): Heard => {
+const corrected = (
+  b: ToldBooking,
+  { by, what, reason, before, after, sharing }: Extract<BookingAct, { act: 'corrected' }>,
+): Heard => {
   const title = `The return of ${b.tailNumber} was corrected`
   const text = `${by} corrected the return of booking ${b.number}. ${what}${quoted(reason)}`
   const more = after.totalCents - before.totalCents
@@ -87,12 +119,19 @@ const corrected = (b: ToldBooking, { by, what, reason, before, after }: Extract<
       : more > 0
         ? ` The other ${moneyText(more)} is charged.`
         : ` ${moneyText(-more)} comes back to you.`
+  const [was, is] = [before.runningCents ?? 0, after.runningCents ?? 0]
+  const running = was === is ? '' : ` ${becameText('The flight’s part of the shared costs', was, is)}`
   const earned = (share: 'ownerCents' | 'csipCents') =>
     `${text} ${becameText('Your share', before[share], after[share])}${after[share] < before[share] ? ' If it was paid out, the difference is taken back.' : ''}`
   return {
-    pilot: { title, text: `${text} ${becameText('Your price', before.totalCents, after.totalCents)}${settled}`, mustKnow: true },
-    owner: { title, text: earned('ownerCents'), mustKnow: true },
+    pilot: {
+      title,
+      text: `${text} ${becameText('Your price', before.totalCents, after.totalCents)}${settled}${running}`,
+      mustKnow: true,
+    },
+    owner: { title, text: `${earned('ownerCents')}${running}`, mustKnow: true },
     csip: { title, text: earned('csipCents'), mustKnow: true },
+    ...(sharing && running !== '' && { partners: forPartners(sharing, title, `${text}${running}`) }),
   }
 }
 

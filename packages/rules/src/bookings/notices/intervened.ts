@@ -1,6 +1,7 @@
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
+import { forPartners } from './flight.ts'
 import { quoted } from './text.ts'
 
 // Notices when an operator intervenes in a booking, and when a pilot agrees to a price far above the estimate.
@@ -32,13 +33,22 @@ const reopened = (b: ToldBooking, { reason }: Extract<BookingAct, { act: 'reopen
   return { pilot: { title, text }, owner: { title, text }, csip: { title, text } }
 }
 
-const priceAgreed = (b: ToldBooking, { cents, before, after }: Extract<BookingAct, { act: 'priceAgreed' }>): Heard => {
-  const title = `${b.pilot.name} agreed to the price of ${b.tailNumber}`
-  const text = `The ${moneyText(cents)} of booking ${b.number} that waited for it is charged now.`
+const priceAgreed = (b: ToldBooking, act: Extract<BookingAct, { act: 'priceAgreed' }>): Heard => {
+  const { cents, runningHeldCents = 0, sharing, before, after } = act
+  const charged = cents - runningHeldCents
+  const title = `${b.pilot.name} agreed to the ${charged > 0 ? 'price' : 'hours'} of ${b.tailNumber}`
+  const shared = `All hours of booking ${b.number} count now: ${moneyText(runningHeldCents)} more of running costs, settled monthly.`
+  const text = [
+    charged > 0 && `The ${moneyText(charged)} of booking ${b.number} that waited for it is charged now.`,
+    runningHeldCents > 0 && shared,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const share = (was: Cents, is: Cents) => ` Your share was ${moneyText(was)} and is now ${moneyText(is)}.`
   return {
-    owner: { title, text: `${text}${share(before.ownerCents, after.ownerCents)}` },
+    owner: { title, text: charged > 0 ? `${text}${share(before.ownerCents, after.ownerCents)}` : text },
     ...(before.csipCents !== after.csipCents && { csip: { title, text: `${text}${share(before.csipCents, after.csipCents)}` } }),
+    ...(sharing && runningHeldCents > 0 && { partners: forPartners(sharing, title, shared) }),
   }
 }
 

@@ -101,15 +101,16 @@ export type BookingAct =
       runningCents?: Cents | null
       /** Cost beyond that, waiting for the pilot's consent. */
       runningHeldCents?: Cents
+      sharing?: Sharing
       ownerCents: Cents
       unclean?: boolean
       next?: NextFlight | undefined
     }
-  | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures; sharing?: Sharing }
   /** An operator refunded all or part of the price, or waived a fee. */
   | { act: 'priceLowered'; what: 'refund' | 'fee_waived'; cents: Cents; reason: string; before: Shares; after: Shares }
-  /** The pilot agreed to the metered amount beyond the estimate. */
-  | { act: 'priceAgreed'; cents: Cents; before: Shares; after: Shares }
+  /** The pilot agreed to the metered amount beyond the estimate: to a charge, to running costs shared with partners, or both. */
+  | { act: 'priceAgreed'; cents: Cents; runningHeldCents?: Cents; sharing?: Sharing; before: Shares; after: Shares }
   /** An operator reverted a return that was opened by mistake. */
   | { act: 'reopened'; reason: string }
   /** The pilot will start late. The pilot of the `next` flight may be affected. */
@@ -147,7 +148,10 @@ type LostLesson = { id: string; chargeCents: Cents }
 type Before = { tailNumber: string; zone: string; period: Period }
 
 type Shares = { totalCents: Cents; ownerCents: Cents; csipCents: Cents }
-type Figures = Shares & { hobbsHours: number }
+/** `runningCents`: a partner's running costs for the hours that count. */
+type Figures = Shares & { hobbsHours: number; runningCents?: Cents | null }
+/** Partners of the flight's pilot, beside the owner, and the aircraft whose costs they share. */
+export type Sharing = { partnerIds: readonly string[]; aircraftId: string }
 
 /** Another aircraft that is free for the whole trip and that this pilot may book. */
 export type FreeInstead = { tailNumber: string; airportCode: string }
@@ -166,7 +170,7 @@ export type Words = {
   button?: string
 }
 
-export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next', Words>>
+export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next' | 'partners', Words>>
 
 /** Notices for a subset of acts. */
 export type Says<Name extends BookingAct['act'] = BookingAct['act']> = {

@@ -51,7 +51,14 @@ const atOnce: readonly BookingAct['act'][] = ['late', 'backAt', 'delayed']
 export const isUrgent = ({ start, drop }: Pick<ToldBooking, 'start' | 'drop'>, { act }: Pick<BookingAct, 'act'>, now: Date) =>
   atOnce.includes(act) || (!calm.includes(act) && isSoon({ start, drop }, now))
 
-const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', csip: undefined, former: undefined }
+const markers = {
+  pilot: 'booking',
+  next: 'booking',
+  owner: 'aircraft-booking',
+  csip: undefined,
+  former: undefined,
+  partners: undefined,
+}
 
 /**
  * One note per person concerned, worded for their nearest role. The person who acts (`null`: the system) gets only confirmations; the
@@ -61,10 +68,18 @@ export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | n
   const words = wordsOf(booking, act)
   const next = 'next' in act ? act.next?.pilotId : undefined
   const former = 'former' in act ? act.former?.id : undefined
-  const people = { pilot: booking.pilot.id, owner: booking.ownerId, csip: booking.csipId, former, next }
+  const partners = ('sharing' in act && act.sharing?.partnerIds) || []
+  const people = [
+    ['pilot', booking.pilot.id],
+    ['owner', booking.ownerId],
+    ['csip', booking.csipId],
+    ['former', former],
+    ['next', next],
+    ...partners.map((id) => ['partners', id] as const),
+  ] as const
   const told = new Set<string>()
-  return (['pilot', 'owner', 'csip', 'former', 'next'] as const).flatMap((role) => {
-    const [to, said] = [people[role], words[role]]
+  return people.flatMap(([role, to]) => {
+    const said = words[role]
     if (!to || !said || told.has(to) || (to === byId && !said.confirms)) return []
     told.add(to)
     const {

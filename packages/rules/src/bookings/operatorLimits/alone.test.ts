@@ -83,12 +83,28 @@ test.each([
   ['a partner’s hours, which cost no rent, are worth what they cost others', 0, 40_000],
 ] as const)('%s', (_, rental, cents) => expect(worthCents(trip('a', null, rental))).toBe(cents))
 
+const unshared = (hours: number) => ({ ...trip('a', null, 0, hours), rateCents: 0 })
 test.each([
-  ['a return at its plan is worth nothing beyond it', trip('a', null, 40_000), trip('a', null, 40_000), 0],
-  ['nor is one below', trip('a', null, 40_000), trip('a', null, 30_000), 0],
-  ['above it is worth what it costs more', trip('a', null, 40_000), trip('a', null, 60_000, 3), 20_000],
-  ['a partner’s hours above it are worth their usual rent', trip('a', null, 0), trip('a', null, 0, 9), 140_000],
-] as const)('%s', (_, plan, read, cents) => expect(beyondPlan(plan, read)).toBe(cents))
+  ['a return at its plan is worth nothing beyond it', trip('a', null, 40_000), trip('a', null, 40_000), undefined, 0],
+  ['nor is one below', trip('a', null, 30_000), trip('a', null, 40_000), undefined, 0],
+  ['above it is worth what it costs more', trip('a', null, 60_000, 3), trip('a', null, 40_000), undefined, 20_000],
+  ['a partner’s hours above it are worth their usual rent', trip('a', null, 0, 9), trip('a', null, 0), undefined, 140_000],
+  ['hours that nobody shares are worth nothing', unshared(9), unshared(2), undefined, 0],
+  [
+    'one added hour of three is worth that hour',
+    trip('a', null, 100_000, 5),
+    trip('a', null, 40_000),
+    trip('a', null, 80_000, 4),
+    20_000,
+  ],
+  [
+    'an added hour below the plan is worth nothing',
+    trip('a', null, 40_000),
+    trip('a', null, 40_000),
+    trip('a', null, 20_000, 1),
+    0,
+  ],
+] as const)('%s', (_, read, plan, without, cents) => expect(beyondPlan(read, plan, without)).toBe(cents))
 
 const day = (hours: number) => ({ from: new Date(0), to: new Date(hours * 3_600_000) })
 test.each([

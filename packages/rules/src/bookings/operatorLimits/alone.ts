@@ -30,8 +30,9 @@ export const worthCents = ({ lines, hours, rateCents }: Worth): Cents => {
   return totalOf([...lines]) + (paysRent ? 0 : hoursTimes(hours, rateCents))
 }
 
-/** Value of a return beyond its plan. */
-export const beyondPlan = (plan: Worth, read: Worth): Cents => Math.max(0, worthCents(read) - worthCents(plan))
+/** What a reading adds to the plan. `without`: the flight without the hours added, if someone else read the rest. */
+export const beyondPlan = (read: Worth, plan: Worth, without: Worth = plan): Cents =>
+  Math.max(0, worthCents(read) - Math.max(worthCents(plan), worthCents(without)))
 
 /** Assumed earnings of an aircraft per day, for blocked time. */
 const dayHours = 2

@@ -23,3 +23,12 @@ export const takenBySpan = <Taken extends Period>(spans: readonly Period[], take
     return taken.slice(first, end)
   })
 }
+
+/** The parts of all spans outside the taken times. Neither list overlaps itself; `spans` must be sorted. */
+export const subtractFromEach = (spans: readonly Period[], taken: readonly Period[]): Period[] => {
+  const over = takenBySpan(
+    spans,
+    taken.toSorted((a, b) => a.from.getTime() - b.from.getTime()),
+  )
+  return spans.flatMap((span, index) => subtractPeriods(span, over[index]!))
+}

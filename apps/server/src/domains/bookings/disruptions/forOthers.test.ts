@@ -91,6 +91,24 @@ test('the same limit applies to a trip moved weeks ahead, whose pilot may cancel
   ])
 })
 
+test('time of a booking that an operator cancels for a block or an absence counts with the booking only', async () => {
+  const from = halfHour(24 * 20)
+  const [start, end] = [from.toISOString(), plusHours(from, 1).toISOString()]
+  const aside = { kind: 'block' as const, aircraftId: api.fleet[tail], block: { kind: 'own', from: start, to: end } } as never
+  const away = { kind: 'away' as const, csipId: api.people.elena, from: start, to: end }
+  for (const [cause, order] of [
+    [aside, {}],
+    [away, { csip: 'elena', plannedHours: 1 }],
+  ] as const) {
+    await r.clear()
+    await sql`delete from operator_act`.execute(api.db)
+    const { quote } = await r.order({ start: from, ...order })
+    const { status, json } = await r.apply(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))
+    expect(status, JSON.stringify(json)).toBe(200)
+    expect(await acts()).toEqual([{ kind: 'event', cents: quote.totalCents }])
+  }
+})
+
 test('an operator who records an instructor’s absence counts with their time, at any length', async () => {
   const away = (hours: number) => ({
     kind: 'away' as const,

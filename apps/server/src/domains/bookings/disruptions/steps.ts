@@ -2,11 +2,11 @@ import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { paths } from '@tailshare/contract/base/paths'
 import type { DisruptionBody } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
-import { plusHours } from '@tailshare/contract/text/period'
+import { plusHours, type Period } from '@tailshare/contract/text/period'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { isMove } from '@tailshare/rules/bookings/disruptions/options'
 import { tripCents } from '@tailshare/rules/bookings/operatorLimits/alone'
-import { subtractPeriods } from '@tailshare/rules/schedule/blocks/subtractPeriods'
+import { subtractFromEach, subtractPeriods } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -153,11 +153,11 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
 }
 
 /** Creates the block or takes the CSIP's time, once the bookings are out of the way. */
-const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooking[]) => {
+const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooking[], counted: readonly Period[]) => {
   const { setting, csip, unavailable } = cause
   if (setting) {
     const choices = planned.map(({ id }) => ({ orderId: id, choice: 'keep' as const }))
-    const { blockId, undoId } = await saveBlock(tx, { ...setting, account, now, body: { ...setting.body, choices } })
+    const { blockId, undoId } = await saveBlock(tx, { ...setting, account, now, body: { ...setting.body, choices } }, counted)
     return { ref: blockId, blockChangeId: undoId, held: [] }
   }
   if (!csip) return { ref: cause.ref!, blockChangeId: null, held: [] }
@@ -171,7 +171,7 @@ const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooki
     kind: 'block' as const,
     byId: account.id,
   }))
-  if (csip.id !== account.id) await noteTime(tx, { csipId: csip.id, pieces: left, account, now })
+  if (csip.id !== account.id) await noteTime(tx, { csipId: csip.id, pieces: subtractFromEach(left, counted), account, now })
   if (rows.length > 0) await occupy(tx, rows)
   return { ref: csip.id, blockChangeId: null, held: rows.map(({ id }) => id) }
 }
@@ -216,6 +216,9 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
     throw new Refusal('wrong_state', { detail: 'No booking is affected.' })
 
   const work: Work = { tx, account, now, config, cause, message }
+  const gone = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ id }) => id)
+  // Read before these bookings give it back: their price covers it.
+  const counted = await q.listTimesOf(tx, cause.unavailable.resourceId, gone)
   const become: Omit<q.NewStep, 'disruptionId' | 'place'>[] = []
   for (const one of planned)
     become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })
@@ -238,6 +241,7 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
   const time = await holdTime(
     work,
     planned.filter(({ chosen }) => chosen.kind === 'stay'),
+    counted,
   )
   const decided = {
     kind: cause.kind,

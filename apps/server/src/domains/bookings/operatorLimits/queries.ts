@@ -10,7 +10,7 @@ import { operatorMark, personJson } from '../../people/accounts/profile/queries.
 import { heldParts } from '../../aircraft/shares/queries.ts'
 import { wordOf } from '../payment/money/queries.ts'
 
-/** Serializes operator and staff actions, so that each is counted before the next. Take it after the booking's lock. */
+/** Serializes operator and staff actions, so that each is counted before the next. Lock in this order: aircraft, booking, time, this. */
 export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
 
 /** Identifies a person who left and came back with another account (`operator_mark`). */

@@ -110,14 +110,15 @@ export const recordOperatorDecision = async (
 }
 
 const timeText =
-  'This takes more time than operators set aside alone within a week. Ask whose time it is to do it. If an aircraft is not safe to fly, report a squawk that grounds it.'
+  'This sets aside or gives back more of other people’s time than operators decide alone within a week. Ask whose time it is to do it. If an aircraft is not safe to fly, report a squawk that grounds it.'
 
 type Time = { aircraftId?: string; csipId?: string; pieces: readonly Period[]; account: { id: string }; now: Date }
 
-/** Time of others' aircraft, or of an instructor, that an operator blocks: worth what it would earn, and counted like other acts. */
+/** Time of others' aircraft, or of an instructor, that an operator blocks or gives back: worth what it would earn, counted like other acts. */
 export const noteTime = async (tx: Tx, { aircraftId, csipId, pieces, account, now }: Time) => {
   const [id] = membersOf(aircraftId, csipId)
   const cents = timeCents(pieces, await q.findRate(tx, id!))
+  if (cents === 0) return
   const memberIds = membersOf(csipId, ...(await q.listHolders(tx, membersOf(aircraftId))))
   const acting = { actorId: account.id, memberIds, kind: 'time', cents, now } as const
   // An instructor's absence stands at any length: their students must hear of it.

@@ -58,3 +58,13 @@ test('who is told by one server has their half hour on the other, too', async ()
   await serveAround(() => serve())
   expect(await statesOf()).toEqual(['told', 'waiting'])
 })
+
+test('nobody is told of a time that somebody books while the line is looked at', async () => {
+  const first = await book('maria')
+  await join('bo', 'notice')
+  await cancel('maria', first)
+  await api.db.deleteFrom('notice').execute()
+  await serveAround(() => book('maria'))
+  expect(await statesOf()).toEqual(['waiting'])
+  expect(await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.bo).execute()).toEqual([])
+})

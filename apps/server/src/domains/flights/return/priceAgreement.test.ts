@@ -28,7 +28,7 @@ const priceOf = async (id: string) =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', id).executeTakeFirstOrThrow()).finalCents!
 
 /** Planned for three hours, returned after `hours` by the meter. */
-const flown = async (hours: number, who: 'rosa' | 'maria' | 'omar' = 'rosa', pilot: 'maria' | 'tomas' = 'maria') => {
+const flown = async (hours: number, who: 'rosa' | 'maria' | 'omar' = 'rosa', pilot: 'maria' | 'tomas' | 'helen' = 'maria') => {
   const { hobbs, flightMeter } = await meters()
   await sql`delete from occupancy`.execute(api.db)
   const { id, quote } = await insertOrder(api, { pilot, start: halfHour(-10), hours: 10.5, plannedHours: 3 })
@@ -141,9 +141,13 @@ test('a partner’s hours far beyond the plan are shared once the partner says y
   const heard = await startHearing(api)
   const { id } = await flown(9, 'rosa', 'tomas')
   expect(await shared(id)).toEqual({ runningCents: 30_000, sharedUpTo: 3 })
-  expect((await heard()).find(({ who }) => who === 'tomas')!.text).toContain(
-    'The meter came to $600.00 more, beyond the plan. That counts once you say yes',
-  )
+  const waits = await heard()
+  const textFor = (who: string) => waits.find((one) => one.who === who)!.text
+  expect(textFor('tomas')).toContain('The hours beyond the plan add $600.00 of running costs.')
+  const waitsText = 'with $600.00, once Tomás Quist agrees to them.'
+  expect(textFor('helen')).toContain(waitsText)
+  expect(textFor('ines')).toContain(`9.0 h on the Hobbs meter, more than planned.`)
+  expect(textFor('ines')).toContain(waitsText)
   const page = await api.call('tomas', 'getOrder', { params: { id } })
   expect(page.json.runningCosts).toEqual({ hours: 3, cents: 30_000, heldCents: 60_000 })
   const [own] = (await listOwnFlights(api.db, { id: api.fleet.N417TS, zone: 'America/Los_Angeles' }, month)).filter(
@@ -152,6 +156,13 @@ test('a partner’s hours far beyond the plan are shared once the partner says y
   expect(own).toMatchObject({ hours: 3, cents: 30_000 })
   expect((await agree('tomas', id, 100)).json.detail).toBe('The price has changed. Take another look.')
   expect((await agree('tomas', id, 60_000)).status).toBe(200)
+  const yes = {
+    title: 'Tomás Quist agreed to the hours of N417TS',
+    text: expect.stringContaining('$600.00 more of running costs'),
+  }
+  expect((await heard()).map(({ who, title, text }) => ({ who, title, text }))).toEqual(
+    ['helen', 'ines'].map((who) => ({ who, ...yes })),
+  )
   expect(await shared(id)).toEqual({ runningCents: 90_000, sharedUpTo: null })
 
   const { id: other } = await flown(9, 'rosa', 'tomas')
@@ -163,15 +174,35 @@ test('a partner’s hours far beyond the plan are shared once the partner says y
     .where('tailNumber', '=', 'N417TS')
     .executeTakeFirstOrThrow()
   expect(asked.json).toMatchObject({ state: 'waiting', cents: 6 * rateCents })
+  await heard()
   expect((await api.call('nadia', 'approveIntervention', { params: { id: asked.json.id } })).status).toBe(200)
   expect(await shared(other)).toEqual({ runningCents: 90_000, sharedUpTo: null })
+  const became = 'The flight’s part of the shared costs was $300.00 and is now $900.00.'
+  const corrected = (await heard()).filter(({ text }) => text.includes(became))
+  expect(corrected.map(({ who }) => who).toSorted()).toEqual(['helen', 'ines', 'tomas'])
+})
+
+test('hours that cost nobody anything do not count as moved by the person who reads them', async () => {
+  const acts = () => api.db.selectFrom('operatorAct').selectAll().execute()
+  await sql`delete from aircraft_share`.execute(api.db)
+  const own = await flown(9, 'rosa', 'helen')
+  expect(await priceOf(own.id)).toBe(0)
+  expect(await acts()).toEqual([])
+  await sql`update orders set quote = jsonb_set(quote, '{terms,purpose}', '"maintenance"') where id = ${own.id}`.execute(api.db)
+  expect(await acts()).toEqual([])
+  const body = {
+    answers: { hobbs: tenth(own.hobbs + 1), flightMeter: tenth((await meters()).flightMeter - 8) },
+    reason: 'Misread',
+  }
+  expect((await api.call('rosa', 'answerReturn', { params: { order: own.id }, body })).status).toBe(200)
+  expect(await acts()).toEqual([])
 })
 
 test('hours that somebody else adds at the departure wait like those that they add at the return', async () => {
-  const { hobbs, flightMeter } = await meters()
-  await sql`delete from occupancy`.execute(api.db)
-  const flight = async (less: number) => {
-    const { id, quote } = await insertOrder(api, { start: halfHour(-10), hours: 10.5, plannedHours: 3 })
+  const flight = async (less: number, { csip, hours = 3 }: { csip?: 'elena'; hours?: number } = {}) => {
+    const { hobbs, flightMeter } = await meters()
+    await sql`delete from occupancy`.execute(api.db)
+    const { id, quote } = await insertOrder(api, { start: halfHour(-10), hours: 10.5, plannedHours: 3, ...(csip && { csip }) })
     await run(api, 'placeHold', { orderId: id })
     await api.call('rosa', 'openDeparture', { params: { order: id } })
     await upload(api, 'rosa', id, 'departure', 'photoPanel')
@@ -179,11 +210,47 @@ test('hours that somebody else adds at the departure wait like those that they a
     expect(left.json.state, JSON.stringify(left.json)).toBe('closed')
     await api.call('maria', 'openReturn', { params: { order: id } })
     await upload(api, 'maria', id, 'return', 'photoPanel')
-    const { json } = await bringBack(api, 'maria', id, { hobbs: tenth(hobbs + 3), flightMeter: tenth(flightMeter + 2.8) })
+    const { json } = await bringBack(api, 'maria', id, {
+      hobbs: tenth(hobbs + hours),
+      flightMeter: tenth(flightMeter + hours - 0.2),
+    })
     expect(json.state, JSON.stringify(json)).toBe('closed')
     return { id, planned: quote.totalCents }
   }
+  // A little is charged at once and counts at the price of the hours added, instructor included.
+  const little = await flight(1, { csip: 'elena', hours: 5 })
+  expect(await priceOf(little.id)).toBe(little.planned + Math.round(3 * (perHour + 8_500)))
+  expect(await api.db.selectFrom('operatorAct').select(['actorId', 'cents']).execute()).toEqual([
+    { actorId: api.people.rosa, cents: Math.round(perHour + 8_500) },
+  ])
   const { id, planned } = await flight(6)
   expect(await priceOf(id)).toBe(planned)
   expect((await agree('maria', id, Math.round(6 * perHour))).status).toBe(200)
+})
+
+test('a Hobbs that somebody exchanged for a lower reading before the flight makes the rest wait for the pilot', async () => {
+  const fly = async (down: number, { who = 'helen', flown }: { who?: 'helen' | 'omar'; flown: number }) => {
+    const { hobbs, flightMeter } = await meters()
+    await sql`delete from occupancy`.execute(api.db)
+    const body = { what: 'hobbs', oldReading: hobbs, newReading: tenth(hobbs - down), reason: 'Display was dead' } as const
+    expect((await api.call(who, 'exchangeMeter', { params: { id: api.fleet.N417TS }, body })).status).toBe(200)
+    const { id, quote } = await insertOrder(api, { start: halfHour(-10), hours: 10.5, plannedHours: 3 })
+    await run(api, 'placeHold', { orderId: id })
+    await depart(api, 'maria', id, { hobbs: body.newReading, flightMeter })
+    await api.call('maria', 'openReturn', { params: { order: id } })
+    await upload(api, 'maria', id, 'return', 'photoPanel')
+    const read = { hobbs: tenth(body.newReading + flown), flightMeter: tenth(flightMeter + 2.6) }
+    const { json } = await bringBack(api, 'maria', id, read)
+    expect(json.state, JSON.stringify(json)).toBe('closed')
+    return { id, planned: quote.totalCents }
+  }
+  // The old meter read on: six hours of nobody’s flying are on the bill.
+  for (const who of ['helen', 'omar'] as const) {
+    const { id, planned } = await fly(6, { who, flown: 9 })
+    expect(await priceOf(id)).toBe(planned)
+    expect((await agree('maria', id, Math.round(6 * perHour))).status).toBe(200)
+  }
+  // A new meter that starts near zero cannot read on from the old one.
+  const { id, planned } = await fly(1000, { flown: 6 })
+  expect(await priceOf(id)).toBe(planned + Math.round(3 * perHour))
 })

@@ -1,6 +1,6 @@
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import type { StageBody } from '@tailshare/contract/flights/ramp'
-import { hoursTimes, moneyText } from '@tailshare/contract/text/money'
+import { moneyText } from '@tailshare/contract/text/money'
 import { plusHours } from '@tailshare/contract/text/period'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
 import { finalPrice, fuelCreditOf, splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
@@ -19,6 +19,7 @@ import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { endControl } from '../departure/operationalControl/steps.ts'
+import { listLowered } from './meters/queries.ts'
 import { noteTurnOver } from './meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { type Calling, type Work, move, nothing, workOnStage, mustBeNow, readStageIn, workOnOrder } from '../stages/steps.ts'
@@ -59,31 +60,62 @@ const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
 
 type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; running: Running }
 
-/** The person whose reading adds to the pilot's: one who closes the return for them, or read less at departure than the meter showed before. */
-const addedBy = ({ row, account }: Work) => {
-  const { pilotId, rateCents } = row
-  if (account.id !== pilotId) return { actorId: account.id, mostCents: Infinity }
-  const { answers = {}, answeredBy = {}, expectedHobbs = null } = recordOf(row, 'departure') ?? {}
-  const actorId = answeredBy.hobbs
-  const read = metersIn(answers)
-  if (!actorId || actorId === pilotId || !read || expectedHobbs === null) return null
-  return { actorId, mostCents: Math.max(0, hoursTimes(expectedHobbs - read.hobbs, rateCents)) }
+/**
+ * What the hours of a flight are worth to others, for `worthCents`: the price by meter, or the usual rent of a partner's flight, whose
+ * costs all partners share. Hours of a sole owner or in the shop cost nobody anything.
+ */
+export const worthOfHours = (
+  { quote, rateCents, holderIds, pilotId, ownerId }: Work['row'],
+  hours: number,
+  lines: QuoteLine[],
+) => {
+  const isShared = [...holderIds, ownerId].some((id) => id !== pilotId) && quote.terms?.purpose !== 'maintenance'
+  return { lines, hours, rateCents: isShared ? rateCents : 0 }
+}
+
+/**
+ * Hours that people other than the pilot add to the flight: all, by closing the return for the pilot; or those by which they read the
+ * departure low, or wrote down a new Hobbs that starts lower, so that a wrong start is charged as flown.
+ */
+const addedByOthers = async ({ tx, row, account }: Work, hobbsHours: number) => {
+  const { pilotId } = row
+  if (account.id !== pilotId) return [{ actorId: account.id, hours: hobbsHours }]
+  const { answers = {}, answeredBy = {}, expectedHobbs } = recordOf(row, 'departure') ?? {}
+  const read = metersIn(answers)?.hobbs ?? Infinity
+  const low = { actorId: answeredBy.hobbs ?? pilotId, hours: (expectedHobbs ?? 0) - read }
+  return [low, ...(await listLowered(tx, row))].filter(({ actorId, hours }) => actorId !== pilotId && hours > 0)
 }
 
 /**
  * Meters are recorded as read. What someone other than the pilot adds beyond the plan counts as moved by them; above the limit for one person
  * it is charged, and shared with partners, once the pilot agrees.
  */
-const isBeyond = async (work: Work, { hobbsHours }: ReturnType<typeof flownBy>, lines: QuoteLine[]) => {
-  const { quote, plannedHours, rateCents } = work.row
-  const added = addedBy(work)
-  if (!added) return false
-  const plan = { lines: quote.lines, hours: plannedHours, rateCents }
-  const cents = Math.min(added.mostCents, beyondPlan(plan, { lines, hours: hobbsHours, rateCents }))
+const isBeyond = async (work: Work, flown: ReturnType<typeof flownBy>, lines: QuoteLine[]) => {
+  const { row, tx, now } = work
+  const { hobbsHours } = flown
+  const added = (await addedByOthers(work, hobbsHours)).toSorted((a, b) => b.hours - a.hours)
+  const [most] = added
+  if (!most) return false
+  const others = Math.max(
+    0,
+    added.reduce((left, { hours }) => left - hours, hobbsHours),
+  )
+  const without = priceOf(work, { ...flown, hobbsHours: others })
+  const cents = beyondPlan(
+    worthOfHours(row, hobbsHours, lines),
+    worthOfHours(row, row.plannedHours, row.quote.lines),
+    worthOfHours(row, others, without.lines),
+  )
   // Counted per person and day only, so that a pilot's weekly limit stays free for operators who help them.
-  const acting = { actorId: added.actorId, memberIds: [], kind: 'return', cents, now: work.now }
-  return cents > 0 && !(await isAlone(work.tx, acting))
+  const acting = { actorId: most.actorId, memberIds: [], kind: 'return', cents, now }
+  return cents > 0 && !(await isAlone(tx, acting))
 }
+
+/** Partners who share the running costs of a flight, beside its pilot and the owner. */
+export const sharingOf = ({ holderIds, pilotId, ownerId, aircraftId }: Work['row']) => ({
+  partnerIds: holderIds.filter((id) => id !== pilotId && id !== ownerId),
+  aircraftId,
+})
 
 /** The price, and the most that is charged of it. */
 const boundPrice = async (work: Work, flown: ReturnType<typeof flownBy>) => {
@@ -104,7 +136,17 @@ const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, pric
   const unclean = recordOf(row, 'return')?.answers.clean === false
   const { heldCents } = splitRefunds(price.lines)
   const { totalCents } = price
-  const act = { act: 'returned', hobbsHours, totalCents, heldCents, ...running, ownerCents, unclean, next } as const
+  const act = {
+    act: 'returned',
+    hobbsHours,
+    totalCents,
+    heldCents,
+    ...running,
+    sharing: sharingOf(row),
+    ownerCents,
+    unclean,
+    next,
+  } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
@@ -174,6 +216,7 @@ export const agreePrice = (calling: Calling, orderId: string, cents: number) =>
     await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
     const why = `Agreed to ${moneyText(cents)} beyond the plan`
     await insertChange(tx, { orderId, status: row.status, byId: account.id, why, totalCents: after.totalCents, at: now })
-    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'priceAgreed', cents, before, after } })
+    const act = { act: 'priceAgreed', cents, runningHeldCents, sharing: sharingOf(row), before, after } as const
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act })
     return readStageIn(work, 'return')
   })

@@ -212,9 +212,9 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
   }
 }
 
-/** Locks the aircraft before a departure, so that its meters don't change meanwhile. */
+/** Locks the aircraft before the booking if the stage may complete: its meters must not change meanwhile, and a return moves them. */
 const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: Stage, { complete }: StageBody) => {
-  if (stage === 'departure' && complete) await lockAircraftOf(tx, orderId)
+  if (complete) await lockAircraftOf(tx, orderId)
   return lockForWork(tx, calling, orderId, verbs[stage].answer)
 }
 
@@ -246,7 +246,7 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
 export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
   inTransaction(calling.db, async (tx) => act(await lockForWork(tx, calling, orderId, verb)))
 
-/** The same for an act that may ground the aircraft. */
+/** The same for an act that may ground the aircraft or move its meters. */
 export const workWithAircraft = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
   inTransaction(calling.db, async (tx) => {
     await lockAircraftOf(tx, orderId)

@@ -108,6 +108,13 @@ export const listBlocks = async (db: Db, ids: string[]) => {
   return rows
 }
 
+/** Times that blocks occupy from now on, in order. */
+export const listTimes = async (db: Db, blockIds: string[], now: Date) => {
+  const { rows } = await sql<Period>`select lower(during) as from, upper(during) as to from occupancy
+    where block_id = any(${blockIds}::uuid[]) and upper(during) > ${now} order by during`.execute(db)
+  return rows
+}
+
 export const findNextDay = async (db: Db, blockId: string, now: Date) => {
   const { rows } = await sql<{ day: string | null }>`
     select min(occurs_on) as day from occupancy where block_id = ${blockId} and upper(during) > ${now}`.execute(db)

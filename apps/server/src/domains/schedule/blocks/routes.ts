@@ -2,22 +2,14 @@ import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blocks/block
 import { rolesIn } from '@tailshare/rules/bookings/orders/can'
 import { bookingsOwnPage, claimsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blocks/blockTexts'
 import { repeatText } from '@tailshare/rules/schedule/blocks/repeatText'
-import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { logAdvisorView } from '../../people/advisors/steps.ts'
 import { findScheduledAircraft } from '../queries.ts'
 import { viewBusy } from '../view.ts'
 import { findEntry } from './queries.ts'
-import { deleteBlock } from './steps.ts'
 
 export const blockHandlers = {
-  async deleteSchedule({ params, query, account, db, now, config }) {
-    const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
-    const by = { aircraft, account, now, config }
-    return inTransaction(db, (tx) => deleteBlock(tx, by, { id: params.scheduleId, scope: query.scope }))
-  },
-
   async getScheduleEntry({ params, account, db, now }) {
     const entry = found(await findEntry(db, params.id, now))
     const { id, aircraft, kind, note, from, to, pieces, rule, occursOn, isException, setBy, byId, ownerId } = entry
@@ -53,4 +45,4 @@ export const blockHandlers = {
       whyNotChange: whyNotChange ?? (to <= now ? timeIsOver : null),
     }
   },
-} satisfies Handling<'deleteSchedule' | 'getScheduleEntry'>
+} satisfies Handling<'getScheduleEntry'>

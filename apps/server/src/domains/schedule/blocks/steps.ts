@@ -10,7 +10,8 @@ import {
   whoHearsOfBlock,
   type BlockAct,
 } from '@tailshare/rules/schedule/blocks/blockTexts'
-import { subtractPeriods, takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
+import { subtractFromEach, subtractPeriods, takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
+import { fleetRoleIn } from '@tailshare/rules/schedule/blocks/blockRights'
 import { daysOfRule } from '@tailshare/rules/schedule/blocks/occurrenceDays'
 import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/blocks/occurrences'
 import { ruleBefore } from '@tailshare/rules/schedule/blocks/series'
@@ -116,7 +117,7 @@ export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], ta
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
-/** Frees one occurrence, the rest of a series, or all future ones. */
+/** Frees one occurrence, the rest of a series, or all future ones. Returns whose block it was, and the times given back. */
 export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: string; scope: BlockScope }) => {
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
@@ -125,6 +126,7 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   mustBlock(aircraft, by.account, { kind: block.kind, repeats: block.rule !== null, isTheirs: block.createdBy === by.account.id })
   const meant = await resolveBlockChange(tx, by, entry, scope)
   const { rest, changeId, touched } = meant
+  const before = await q.listTimes(tx, touched, now)
   await shortenSeries(tx, meant)
   const from = rest?.day ?? entry.occursOn
   await q.endOccurrences(tx, { blockIds: [block.id], from, ...(rest ? {} : { to: entry.occursOn }) }, now)
@@ -135,7 +137,8 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   const { kind, rule } = block
   await tellOfBlock(tx, by, { act: 'deleted', kind, rule: rest ? rule : null, period: entry, entryId: null })
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
-  return { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
+  const change = { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
+  return { change, createdBy: block.createdBy, givenBack: subtractFromEach(before, await q.listTimes(tx, touched, now)) }
 }
 
 /** Frees the rest of a single block. Does nothing if it is over or deleted. */
@@ -155,10 +158,12 @@ type MayStand = (tx: Tx, by: ByWhom, times: Awaited<ReturnType<typeof q.restoreB
 
 /** Undoes a change if its times are still free. Bookings canceled by it stay canceled. */
 export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string, mustStand: MayStand) => {
-  const { aircraft, now } = by
+  const { aircraft, account, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const change = found(await q.lockChange(tx, undoId, aircraft.id))
-  mustBlock(aircraft, by.account, { kind: 'maintenance', repeats: false, isTheirs: change.byId === by.account.id })
+  mustBlock(aircraft, account, { kind: 'maintenance', repeats: false, isTheirs: change.byId === account.id })
+  if (change.byId !== account.id && fleetRoleIn(aircraft, account) === 'operator')
+    throw new Refusal('not_allowed', { detail: 'Only the person who made this change can take it back.' })
   if (change.undoneAt !== null || change.isOvertaken || now > undoUntil(change.at)) throw new Refusal('undo_expired')
   const stood = await q.listBlocks(tx, change.touched)
   const times = await q.restoreBlocks(tx, { ...change, at: now })

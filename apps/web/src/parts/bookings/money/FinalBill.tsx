@@ -65,7 +65,10 @@ export const FinalBill = ({
           orderId={id}
           cents={heldCents + runningCents}
           {...(runningCents > 0
-            ? { act: 'Agree to the other', done: 'All hours count now.' }
+            ? {
+                act: 'Agree to the other',
+                done: heldCents > 0 ? 'The rest is charged, and all hours count now.' : 'All hours count now.',
+              }
             : { act: 'Pay the other', done: 'The rest is charged now.' })}
         />
       )}

@@ -16,6 +16,7 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
 import { matterOf, refuseOwnMatter } from '../../../bookings/access.ts'
 import { lockDesk } from '../../../bookings/operatorLimits/queries.ts'
+import { lockAircraftOf } from '../../../maintenance/queries.ts'
 import { requireIndependentApprover } from '../../../bookings/operatorLimits/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import * as q from './queries.ts'
@@ -129,6 +130,7 @@ export const interventionHandlers = {
   async askIntervention(call) {
     const { params, body, account, db, now, config } = call
     return inTransaction(db, async (tx) => {
+      await lockAircraftOf(tx, params.id)
       const order = found(await lockOrderMoney(tx, params.id))
       await refuseOwnMatter(tx, matterOf(order), account.id)
       // A squawk's fee waiver is requested once, by the job; until then it waits too.
@@ -156,6 +158,7 @@ export const interventionHandlers = {
     const { params, account, db, now, config } = call
     const { orderId } = found(await q.findIntervention(db, params.id))
     return inTransaction(db, async (tx) => {
+      await lockAircraftOf(tx, orderId)
       const order = found(await lockOrderMoney(tx, orderId))
       const row = found(await q.lockIntervention(tx, params.id))
       if (row.state !== 'waiting' || (row.until && row.until <= now)) throw new Refusal('intervention_settled')

@@ -106,7 +106,10 @@ export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Tak
     if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
       throw new Refusal('price_changed', { quote: counted.quote })
     const { confirmedAt, totalCents, keptFreeUntil, keptTotalCents } = locked
-    if (order.unsure) await lockDesk(tx)
+    if (order.unsure) {
+      await lockTime(tx, occupied)
+      await lockDesk(tx)
+    }
     const is = await withFreeing(tx, { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }, now)
     const needsYes = needsOwnersYes(standing.aircraft, counted.facts)
     const leave = { aircraftId, csipId, roles, needsYes, now }

@@ -1,4 +1,5 @@
-import { instantAt, plusDays } from '@tailshare/contract/text/period'
+import type { Body } from '@tailshare/contract/routes'
+import { instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
@@ -99,4 +100,110 @@ test('time that operators set aside on somebody’s aircraft counts as what it w
   expect(await acts()).toHaveLength(1)
   expect((await aside('nadia', [1, 2])).json.code).toBe('second_operator')
   expect((await aside('helen', [1, 15])).status).toBe(200)
+})
+
+test('an operator who moves or shortens a block, or cancels bookings for it, takes only the time that is newly set aside', async () => {
+  await api.db.deleteFrom('occupancy').execute()
+  await api.db.deleteFrom('operatorAct').execute()
+  const { rateCents } = await api.db
+    .selectFrom('aircraft')
+    .select('rateCents')
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  const put = async (from: string, to: string, more: Partial<Body<'setSchedule'>> = {}) => {
+    const body = { kind: 'own' as const, from: at(from), to: at(to), ...more }
+    const { status, json } = await api.call('omar', 'setSchedule', { params: { id: api.fleet.N417TS }, body })
+    expect(status, JSON.stringify(json)).toBe(200)
+    return json.entryId!
+  }
+  const acts = async () => {
+    const rows = await api.db.selectFrom('operatorAct').select(['kind', 'cents']).orderBy('kind').execute()
+    await api.db.deleteFrom('operatorAct').execute()
+    return rows
+  }
+  const hours = (of: number) => ({ kind: 'time', cents: Math.round((of * 2 * rateCents) / 24) })
+  const first = await put('06:00', '18:00')
+  expect(await acts()).toEqual([hours(12)])
+  const later = await put('08:00', '20:00', { id: first })
+  expect(await acts()).toEqual([hours(2)])
+  const shorter = await put('12:00', '16:00', { id: later })
+  expect(await acts()).toEqual([])
+  // The booking counts at its price, so only the time around it is counted as time.
+  const { id: orderId, quote } = await insertOrder(api, { start: new Date(at('06:00')), hours: 2, plannedHours: 0.5 })
+  await put('06:00', '16:00', { id: shorter, choices: [{ orderId, choice: 'cancel' }] })
+  const turnaround = await api.db
+    .selectFrom('aircraft')
+    .select('turnaroundMinutes')
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  expect(await acts()).toEqual([{ kind: 'block', cents: quote.totalCents }, hours(4 - turnaround.turnaroundMinutes / 60)])
+})
+
+test('each new day of an operator’s series counts, and a day already set aside does not count again', async () => {
+  await api.db.deleteFrom('occupancy').execute()
+  await api.db.deleteFrom('operatorAct').execute()
+  const put = (to: string, days: number, id?: string) =>
+    api.call('omar', 'setSchedule', {
+      params: { id: api.fleet.N417TS },
+      body: {
+        kind: 'own',
+        from: at('08:00'),
+        to: at(to),
+        rule: `FREQ=DAILY;COUNT=${days}`,
+        ...(id && { id, scope: 'all' as const }),
+      },
+    })
+  const sum = async () => {
+    const rows = await api.db.selectFrom('operatorAct').select('cents').execute()
+    return rows.reduce((all, { cents }) => all + cents, 0)
+  }
+  const { json } = await put('10:00', 2)
+  const two = await sum()
+  expect((await put('10:00', 2, json.entryId!)).status).toBe(200)
+  expect(await sum()).toBe(two)
+  const [entry] = await api.db.selectFrom('occupancy').select('id').orderBy('during').execute()
+  expect((await put('10:00', 3, entry!.id)).status).toBe(200)
+  expect(Math.abs((await sum()) - (two * 3) / 2)).toBeLessThanOrEqual(1)
+})
+
+test('time that an operator gives back of the owner’s block counts like time set aside, by every way', async () => {
+  const acts = async () => {
+    const rows = await api.db.selectFrom('operatorAct').select('cents').execute()
+    await api.db.deleteFrom('operatorAct').execute()
+    return rows.map(({ cents }) => cents)
+  }
+  const { rateCents } = await api.db
+    .selectFrom('aircraft')
+    .select('rateCents')
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  const put = async (who: 'helen' | 'omar', [from, to]: [number, number], more: Partial<Body<'setSchedule'>> = {}) => {
+    const [start, end] = [from, to].map((plus) => plusHours(instantAt(day, '08:00', zone), 24 * plus).toISOString())
+    const body = { kind: 'own' as const, from: start!, to: end!, ...more }
+    return api.call(who, 'setSchedule', { params: { id: api.fleet.N417TS }, body })
+  }
+  await api.db.deleteFrom('occupancy').execute()
+  await acts()
+  const week = (await put('helen', [0, 7])).json.entryId!
+  expect((await remove('omar', week)).json.code).toBe('second_operator')
+  expect((await put('omar', [0, 1], { id: week })).json.code).toBe('second_operator')
+  expect(await acts()).toEqual([])
+  // A change of the note does not make it the operator’s own.
+  const noted = (await put('omar', [0, 7], { id: week, note: 'Photos' })).json.entryId!
+  expect((await remove('omar', noted)).json.code).toBe('second_operator')
+  const shorter = await put('omar', [0, 6.5], { id: noted })
+  expect(shorter.status, JSON.stringify(shorter.json)).toBe(200)
+  expect(await acts()).toEqual([rateCents])
+  expect((await remove('helen', shorter.json.entryId!)).status).toBe(200)
+  const half = (await put('helen', [0, 0.5])).json
+  expect(
+    (await api.call('omar', 'undoSchedule', { params: { id: api.fleet.N417TS }, body: { undoId: half.undoId } })).json.code,
+  ).toBe('not_allowed')
+  expect((await remove('omar', half.entryId!)).status).toBe(200)
+  expect(await acts()).toEqual([rateCents])
+  // What operators set aside themselves, they take back without being counted again.
+  const own = (await put('omar', [0, 0.5])).json
+  expect(await acts()).toEqual([rateCents])
+  expect((await remove('omar', own.entryId!)).status).toBe(200)
+  expect(await acts()).toEqual([])
 })

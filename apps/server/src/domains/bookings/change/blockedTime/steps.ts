@@ -5,7 +5,7 @@ import type { BlockBody, LiesOver } from '@tailshare/contract/schedule/schedule'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { whyNot } from '@tailshare/rules/bookings/orders/can'
 import { fleetRoleIn } from '@tailshare/rules/schedule/blocks/blockRights'
-import { takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
+import { subtractFromEach, takenBySpan } from '@tailshare/rules/schedule/blocks/subtractPeriods'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/blocks/occurrences'
 import { firstMovedDay, movedSeries, ruleAfter } from '@tailshare/rules/schedule/blocks/series'
 import type { Config } from '../../../../config.ts'
@@ -61,13 +61,14 @@ const moveOf = ({ aircraft: { zone }, body }: Setting, { entry }: Meant) => ({
 const wantedBlock = (setting: Setting, meant: Meant | null): BlockRow => {
   const { aircraft, account, body, now } = setting
   const { kind, note } = body
+  const createdBy = meant ? meant.entry.block.createdBy : account.id
   const [fromAt, toAt] = [new Date(body.from), new Date(body.to)]
   const { zone, id: aircraftId } = aircraft
-  const said = { aircraftId, kind, note, zone, fromAt, toAt, skipped: [], through: horizonOf(now, zone), createdBy: account.id }
+  const said = { aircraftId, kind, note, zone, fromAt, toAt, skipped: [], through: horizonOf(now, zone), createdBy }
   if (!meant) return { id: newId(), ...said, rule: body.rule ?? null, partOf: null, partDay: null }
   const { entry, rest } = meant
   const { block, occursOn } = entry
-  if (block.rule === null) return { ...block, ...said, rule: body.rule ?? null, createdBy: block.createdBy }
+  if (block.rule === null) return { ...block, ...said, rule: body.rule ?? null }
   if (!rest) return { id: newId(), ...said, rule: null, partOf: block.id, partDay: occursOn }
   const move = moveOf(setting, meant)
   const { rule, dayOf } = movedSeries(block.rule, move)
@@ -178,17 +179,11 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   return new Set(canceled)
 }
 
-/** True if only the kind or the note changes. */
-const isAsBefore = ({ body }: Setting, entry: { from: Date; to: Date; block: BlockRow } | null) =>
-  entry?.from.getTime() === new Date(body.from).getTime() &&
-  entry.to.getTime() === new Date(body.to).getTime() &&
-  (body.rule === undefined || JSON.stringify(body.rule) === JSON.stringify(entry.block.rule))
-
 /**
  * Creates or changes a block. If it overlaps bookings, writes nothing until each has a choice: cut the block around it, or cancel it.
- * Existing blocks stay as they are.
+ * Existing blocks stay as they are. `counted`: times of bookings that were ended or moved for it, and counted then.
  */
-export const saveBlock = async (tx: Tx, setting: Setting) => {
+export const saveBlock = async (tx: Tx, setting: Setting, counted: readonly Period[] = []) => {
   const { aircraft, account, body, now } = setting
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
@@ -201,6 +196,7 @@ export const saveBlock = async (tx: Tx, setting: Setting) => {
   const blank = { aircraftId: aircraft.id, byId: account.id, blockIds: [], at: now }
   const changeId = meant?.changeId ?? (await blocks.insertBlockChange(tx, blank))
   const wanted = wantedBlock(setting, meant)
+  const before = meant ? await blocks.listTimes(tx, meant.touched, now) : []
   if (meant) await makeWay(tx, setting, meant, wanted)
   else await blocks.putBlock(tx, wanted)
 
@@ -213,11 +209,19 @@ export const saveBlock = async (tx: Tx, setting: Setting) => {
   const pieces = piecesOf(wanted, occurrences, stays)
   if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
 
-  if (fleetRoleIn(aircraft, account) === 'operator' && !isAsBefore(setting, entry))
-    await noteTime(tx, { aircraftId: aircraft.id, pieces, account, now })
   if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, account, byId: wanted.createdBy, pieces, now })
   await occupy(tx, pieces)
-  await blocks.setTouched(tx, changeId, [...new Set([...(meant?.touched ?? []), wanted.id])])
+  const touched = [...new Set([...(meant?.touched ?? []), wanted.id])]
+  await blocks.setTouched(tx, changeId, touched)
+  if (fleetRoleIn(aircraft, account) === 'operator') {
+    const after = await blocks.listTimes(tx, touched, now)
+    // A block's own time was counted when it was set aside, and bookings when they were canceled.
+    const ended = taken.filter((time) => !stays.includes(time))
+    const added = subtractFromEach(after, [...before, ...counted, ...ended])
+    const isOthers = meant !== null && meant.entry.block.createdBy !== account.id
+    const givenBack = isOthers ? subtractFromEach(before, after) : []
+    await noteTime(tx, { aircraftId: aircraft.id, pieces: [...added, ...givenBack], account, now })
+  }
   const { kind, rule } = wanted
   const [first] = pieces
   await tellOfBlock(tx, setting, { act: meant ? 'changed' : 'set', kind, rule, period: occurrences[0], entryId: wanted.id })

@@ -16,17 +16,17 @@ import { insertAudit } from '../../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
 import { canFactsOf, matterOf, refuseIfNotAllowed, refuseOwnMatter } from '../../../bookings/access.ts'
+import { lockDesk } from '../../../bookings/operatorLimits/queries.ts'
 import { actAlone, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
 import { insertChange } from '../../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
 import { dueHasChanged } from '../../../maintenance/items/steps.ts'
-import { lockAircraft } from '../../../maintenance/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { wasExchangedSince } from '../meters/queries.ts'
-import { endUpTo, setFlight } from '../queries.ts'
-import { bookFlight, priceOf } from '../steps.ts'
+import { endUpTo, findRunning, setFlight } from '../queries.ts'
+import { bookFlight, priceOf, sharingOf, worthOfHours } from '../steps.ts'
 import { correctAnswers, setMeters } from '../../stages/queries.ts'
-import { asFields, reload, showOrder, workOnOrder, type Calling, type Work } from '../../stages/steps.ts'
+import { asFields, reload, showOrder, workWithAircraft, type Calling, type Work } from '../../stages/steps.ts'
 import { judge, metersBefore, recordOf, stageQuestions, viewStage } from '../../stages/view.ts'
 import { hasLeftSince, insertCorrection } from './queries.ts'
 
@@ -48,9 +48,8 @@ const mustPass = ({ row }: Work, answers: Answers, changed: string[]) => {
   if (worse.length > 0 || missing.length > 0) throw new Refusal('record_incomplete', { problems, missing })
 }
 
-/** Refuses once the next check-out has started from these meters. */
+/** Refuses once the next check-out has started from these meters. The aircraft must be locked. */
 const moveMeters = async ({ tx, row }: Work, meters: { hobbs: number; flightMeter: number }) => {
-  await lockAircraft(tx, row.aircraftId)
   if (await hasLeftSince(tx, row))
     throw new Refusal('wrong_state', {
       detail: `${row.tailNumber} has left again since then, and that flight starts from these meters. Fuel, landings and other counts can still be corrected.`,
@@ -68,14 +67,12 @@ const figuresOf = (work: Pick<Work, 'row' | 'config'>, answers: Answers) => {
   const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
   const price = priceOf(work, flown)
   const { ownerCents, csipCents } = splitIncome(price.lines)
-  // A co-owner pays no rent, but owes the other partners by the hour.
-  const worth = worthCents({
-    lines: price.lines,
-    hours: Math.min(flown.hobbsHours, row.sharedUpTo ?? Infinity),
-    rateCents: row.rateCents,
-  })
+  const worth = worthCents(worthOfHours(row, Math.min(flown.hobbsHours, row.sharedUpTo ?? Infinity), price.lines))
   return { flown, price, worth, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
 }
+
+const moneyLine = (what: string, before: number, after: number) =>
+  before === after ? [] : [{ what, before: moneyText(before), after: moneyText(after) }]
 
 const correct = async (work: Work, known: Answers, changed: Changed, reason: string) => {
   const { tx, row, roles, account, now, config } = work
@@ -93,6 +90,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   if (hobbsIn !== was.flown.hobbsIn || flightIn !== was.flown.flightIn)
     await moveMeters(work, { hobbs: hobbsIn, flightMeter: flightIn })
 
+  const { runningCents: runningBefore } = await findRunning(tx, orderId)
   if (after !== work) await endUpTo(tx, orderId)
   await correctAnswers(tx, recordOf(row, 'return')!.id, changed.after)
   const [incomeCents, costCents] = [is.told.ownerCents, fuelCreditOf(is.price.lines)]
@@ -113,15 +111,29 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   await insertAudit(tx, { actorId: account.id, action: 'return_corrected', subjectId: row.aircraftId, reason, data, at: now })
   await insertChange(tx, { orderId, status, byId: account.id, why: `${text} “${reason}”`, totalCents: centsAfter, at: now })
   const by = roles.includes('staff') ? `The ramp at ${row.airportCode}` : 'Tailshare'
-  const act = { act: 'corrected', by, what: text, reason, before: was.told, after: is.told } as const
+  const before = { ...was.told, runningCents: runningBefore }
+  const { runningCents } = await findRunning(tx, orderId)
+  const act = {
+    act: 'corrected',
+    by,
+    what: text,
+    reason,
+    before,
+    after: { ...is.told, runningCents },
+    sharing: sharingOf(row),
+  } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   const lines = correctionLines(stageQuestions(row, 'return'), changed)
-  const price = { what: 'Price', before: moneyText(centsBefore), after: moneyText(centsAfter) }
   const movedCents = Math.abs(is.worth - was.worth)
-  return { movedCents, changes: centsBefore === centsAfter ? lines : [...lines, price] }
+  const changes = [
+    ...lines,
+    ...moneyLine('Price', centsBefore, centsAfter),
+    ...moneyLine('Shared running costs', runningBefore ?? 0, runningCents ?? 0),
+  ]
+  return { movedCents, changes }
 }
 
-/** Corrects a return; the booking must be locked. Returns the money moved and the changes. Idempotent. */
+/** Corrects a return; aircraft and booking must be locked. Returns the money moved and the changes. Idempotent. */
 export const correctUnderLock = async (work: Work, { answers, reason }: Correction) => {
   const { tx, row, roles, account } = work
   const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
@@ -143,8 +155,9 @@ const tooMuch = new Refusal('by_intervention', {
 
 /** Corrects a closed return: adds an entry and recomputes everything that follows from the readings. */
 export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
-  workOnOrder(calling, orderId, 'correctReturn', async (work) => {
+  workWithAircraft(calling, orderId, 'correctReturn', async (work) => {
     const { tx, row, account, now } = work
+    await lockDesk(tx)
     const { movedCents: cents } = await correctUnderLock(work, correction)
     const memberIds = await partiesOf(tx, row)
     // A correction that moves no money does not count toward the operator's limit.

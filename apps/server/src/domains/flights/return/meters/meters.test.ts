@@ -224,6 +224,20 @@ test('record keepers exchange a meter; others can read or get 404', async () => 
   expect(told.map(({ title }) => title)).toContain('N417TS: new Hobbs')
 })
 
+test('an operator alone starts a Hobbs only a little higher: the next flight would cost its pilot less', async () => {
+  const start = (who: CastKey, oldReading: number, newReading: number) => exchange(who, { ...swap, oldReading, newReading })
+  expect((await start('omar', 1284.6, 1290.6)).json).toMatchObject({
+    code: 'second_operator',
+    detail: expect.stringContaining('Ask the owner'),
+  })
+  expect((await start('omar', 1284.6, 1285.6)).status).toBe(200)
+  const { rateCents } = await aircraft()
+  const acts = await api.db.selectFrom('operatorAct').select(['kind', 'cents', 'memberIds']).execute()
+  expect(acts).toEqual([{ kind: 'meter', cents: rateCents, memberIds: [api.people.helen] }])
+  expect((await start('omar', 1285.6, 1286.6)).json).toMatchObject({ code: 'second_operator' })
+  expect((await start('helen', 1285.6, 5000)).status).toBe(200)
+})
+
 test.each([
   [{ ...swap, oldReading: 1284.5 }, 'oldReading'],
   [{ ...swap, oldReading: 1400 }, 'oldReading'],

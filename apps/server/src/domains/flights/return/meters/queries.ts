@@ -1,5 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { Exchanged, ReadingKind } from '@tailshare/contract/flights/return/meters'
+import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { awayBookings } from '../../../../db/statuses.ts'
@@ -114,4 +115,17 @@ export const wasExchangedSince = async (tx: Tx, { orderId, aircraftId }: { order
     select exists (select from meter_exchange x, flight own where own.order_id = ${orderId} and x.aircraft_id = ${aircraftId}
       and x.at > own.returned_at) as exchanged`.execute(tx)
   return rows[0]!.exchanged
+}
+
+/**
+ * Hours by which the Hobbs was exchanged downward since the flight before this one, and who wrote it down last. Without a meter that is much
+ * lower, which could not read that much more at the return.
+ */
+export const listLowered = async (tx: Tx, { orderId, aircraftId }: { orderId: string; aircraftId: string }) => {
+  const { rows } = await sql<{ actorId: string; hours: number }>`
+    select (array_agg(x.by_id order by x.at desc))[1] as actor_id, sum(x.old_reading - x.new_reading) as hours from meter_exchange x
+    where x.aircraft_id = ${aircraftId} and x.what = 'hobbs' and x.at > coalesce((
+      select max(f.returned_at) from flight f where f.aircraft_id = ${aircraftId} and f.order_id <> ${orderId}), '-infinity')
+    having sum(x.old_reading - x.new_reading) between 0.1 and ${maxFlightHours}`.execute(tx)
+  return rows
 }

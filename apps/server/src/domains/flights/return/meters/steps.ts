@@ -1,5 +1,6 @@
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { exchanged, type MeterExchange } from '@tailshare/contract/flights/return/meters'
+import { hoursTimes } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import { engineOverhaul } from '@tailshare/rules/maintenance/items/law'
 import { problemsWithExchange, shiftOf } from '@tailshare/rules/flights/return/exchange'
@@ -10,6 +11,9 @@ import { newId } from '../../../../db/newId.ts'
 import { publish } from '../../../../db/publish.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
+import { findRate, listHolders } from '../../../bookings/operatorLimits/queries.ts'
+import { actAlone } from '../../../bookings/operatorLimits/steps.ts'
+import { recordsRole } from '../../../maintenance/access.ts'
 import { findItem, lockItem } from '../../../maintenance/items/queries.ts'
 import { dueHasChanged, recordDone } from '../../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
@@ -19,11 +23,25 @@ import { insertExchange, isOut, listCheckingOut, shiftMeter } from './queries.ts
 type Calling = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
 type At = Calling & { tx: Tx; seen: Seen; id: string; at: Date }
 
+const tooHigh = new Refusal('second_operator', {
+  detail:
+    'A Hobbs that starts this much higher costs the owner more than operators decide alone. Ask the owner or a record keeper to write it down.',
+})
+
 /** Reads and shifts in one step, so that no flight is counted on two meters. */
 const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { oldReading: number }>) => {
   const { what, oldReading, newReading, reason } = body
   const wrong = problemsWithExchange(what === 'hobbs' ? seen.hobbs : seen.flightMeter, oldReading)
   if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
+  // The next flight starts from a higher reading and costs its pilot less.
+  if (what === 'hobbs' && newReading > oldReading && recordsRole(seen.keeping) === 'operator') {
+    const cents = hoursTimes(newReading - oldReading, await findRate(tx, seen.id))
+    await actAlone(
+      tx,
+      { actorId: account.id, memberIds: await listHolders(tx, [seen.id]), kind: 'meter', cents, now: at },
+      tooHigh,
+    )
+  }
   const hours = { sinceNew: null, sinceOverhaul: null }
   await insertExchange(tx, { id, aircraftId: seen.id, what, oldReading, newReading, ...hours, reason, byId: account.id, at })
   await shiftMeter(tx, seen.id, what, { to: newReading, shift: shiftOf(body) })

@@ -95,7 +95,10 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           : undefined
   // The pilot already has times that overlap the booking.
   const isApart = to <= new Date(order.flightStartTime) || from >= new Date(order.flightDropTime)
-  const mayWait = other === null && isApart && reasons.some(({ code }) => code === 'slot_taken')
+  const isTaken = reasons.some(({ code }) => code === 'slot_taken')
+  const mayWait = other === null && isApart && isTaken
+  // A time that is taken has no price.
+  const isPriced = !isBackwards && !isTaken
   const choose = (chosen: OtherAircraft | null) => {
     setOther(chosen)
     change.reset()
@@ -131,7 +134,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
               <TextButton onClick={() => setChoosing(true)}>Fly another aircraft</TextButton>
             </p>
           ))}
-        {quote && !isBackwards && (
+        {quote && isPriced && (
           <ChangePreview
             quote={quote}
             hours={planned}
@@ -146,7 +149,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             Set another card for this booking before its hold is placed, or the bank will refuse it.
           </CardEnds>
         )}
-        {leaving && !isBackwards && <LeavingCost leaving={leaving} stale={waits} />}
+        {leaving && isPriced && <LeavingCost leaving={leaving} stale={waits} />}
         {(preview.data?.pushed.length ?? 0) > 0 && (
           <ul className={css.pushed}>
             {preview.data?.pushed.map((later) => (
