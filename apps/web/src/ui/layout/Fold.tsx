@@ -79,7 +79,12 @@ type SectionProps = Omit<Props, 'action' | 'className' | 'headClassName'> & {
 export const FoldSection = ({ note, help, children, ...fold }: SectionProps) => {
   const { button, shown } = useHelp(fold.title, help)
   return (
-    <Fold {...fold} action={button} className={sectionCss.section} headClassName={sectionCss.sectionHead}>
+    <Fold
+      {...fold}
+      action={button}
+      className={sectionCss.section}
+      headClassName={classes(sectionCss.sectionHead, sectionCss.helped)}
+    >
       {shown}
       {note && <p className={sectionCss.note}>{note}</p>}
       {children}

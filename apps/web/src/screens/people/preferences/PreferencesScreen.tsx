@@ -60,10 +60,10 @@ export const Screen = () => {
       },
     )
   }
-  // Weather minimums were here once.
-  if (hash === '#minimums') return <Navigate to={paths.minimums()} replace />
   return (
     <>
+      {/* Weather minimums were here once. */}
+      {hash === '#minimums' && <Navigate to={paths.minimums()} replace />}
       <PageHead title="Preferences" lead="Choose what we send you. In-app notices are always on." />
       <div className={css.topics}>
         {topics.map(([topic, title, note, email, text]) => (
