@@ -82,6 +82,8 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await page.getByLabel('Rate per hour').fill('180')
   await expect(page.getByText('$1,080.00')).toBeVisible()
   await goOn(page, 'pilots')
+  await expect(page.getByRole('radio', { name: /^Usual for this model/ })).toBeChecked()
+  await page.getByText('Change single rules').click()
   await expect(page.getByText('There are no bookings in these weeks')).toBeVisible()
   await goOn(page, 'documents')
   await uploadPaper(page, 'Registration')

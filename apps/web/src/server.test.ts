@@ -98,6 +98,39 @@ test('the Google callback is left to the browser, because its code works once', 
   expect(asked).toEqual([])
 })
 
+test.each([
+  ['', 9, false],
+  ['', 10, true],
+  ['?text=maria', 0, true],
+])('/profile/booking%s with %i bookings has filters: %s', async (search, count, hasFilters) => {
+  const page = await pageAt(`/profile/booking${search}`, {
+    answers: { 'booking/orders/by-pilot/': { count, next: null, results: [] } },
+  })
+  expect(page.html.includes('aria-label="Filters"')).toBe(hasFilters)
+})
+
+test('the menu marks the open place, and the pages behind it are tabs', async () => {
+  const owner = { ...member, pilotCategory: 'licensed_pilot', isAircraftOwner: true, hasYearPack: false, preferences: {} }
+  const linksIn = async (path: string, nav: string) => {
+    const { html } = await pageAt(path, { answers: { 'account/user/': owner, ...noBookings } })
+    const [, inside = ''] = new RegExp(`<nav[^>]*aria-label="${nav}"[^>]*>(.*?)</nav>`).exec(html) ?? []
+    return [...inside.matchAll(/<a ([^>]*)>([^<]+)/g)].map(([, attributes, text]) =>
+      attributes!.includes('aria-current') ? `[${text}]` : text,
+    )
+  }
+  expect(await linksIn('/profile/preferences', 'Account')).toEqual([
+    'Dashboard',
+    'Cockpit',
+    'Schedule',
+    'Bookings',
+    'Flights',
+    'Payments',
+    'Documents',
+    '[Account]',
+  ])
+  expect(await linksIn('/profile/booking', 'Pages')).toEqual(['[My bookings]', 'Aircraft bookings', 'Favorites'])
+})
+
 /** Buttons that could be pressed before a script has come. */
 const liveButtons = (html: string) =>
   [...html.matchAll(/<button[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/ disabled=""/.test(tag))

@@ -59,7 +59,7 @@ export const ProfileLayout = () => {
         <main id="main" tabIndex={-1} className={css.main}>
           {open && open.place.pages.length > 1 && (
             <Tabs
-              label={`${open.place.label}, pages`}
+              label="Pages"
               tabs={open.place.pages.map((page) => ({
                 to: withNext(page.to, next),
                 label: page.label,

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from '../router/hooks.ts'
 import { PlainButton } from '../Button.tsx'
 import css from './Fold.module.css'
 import sectionCss from './Section.module.css'
+import { useHelp } from './useHelp.tsx'
 
 const openIn = (search: URLSearchParams) => search.get('open')?.split(',').filter(Boolean) ?? []
 
@@ -68,10 +69,25 @@ export const Fold = ({ name, title, gist, action, className, headClassName, chil
   )
 }
 
+type SectionProps = Omit<Props, 'action' | 'className' | 'headClassName'> & {
+  note?: ReactNode
+  /** An explanation behind a “?”. */
+  help?: ReactNode
+}
+
 /** A `Fold` styled as a `Section`, with a note below the heading. */
-export const FoldSection = ({ note, children, ...fold }: Omit<Props, 'className' | 'headClassName'> & { note?: ReactNode }) => (
-  <Fold {...fold} className={sectionCss.section} headClassName={sectionCss.sectionHead}>
-    {note && <p className={sectionCss.note}>{note}</p>}
-    {children}
-  </Fold>
-)
+export const FoldSection = ({ note, help, children, ...fold }: SectionProps) => {
+  const { button, shown } = useHelp(fold.title, help)
+  return (
+    <Fold
+      {...fold}
+      action={button}
+      className={sectionCss.section}
+      headClassName={classes(sectionCss.sectionHead, sectionCss.helped)}
+    >
+      {shown}
+      {note && <p className={sectionCss.note}>{note}</p>}
+      {children}
+    </Fold>
+  )
+}

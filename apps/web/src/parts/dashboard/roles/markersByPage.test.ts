@@ -29,9 +29,7 @@ test.each([...new Set(items)])('the menu has a page for the marker %s', (item) =
 
 test('a dot on payments or membership is named, unless a listed item leads there', () => {
   const markers = ['payments-payout', 'booking', 'documents'].map((markedMenuItem) => ({ markedMenuItem }))
-  expect(namedPlaces({ account: owner, markers, leadsTo: [] })).toEqual([
-    { to: '/profile/payments-payout', label: 'Payments and payout' },
-  ])
+  expect(namedPlaces({ account: owner, markers, leadsTo: [] })).toEqual([{ to: '/profile/payments-payout', label: 'Payments' }])
   expect(namedPlaces({ account: owner, markers, leadsTo: ['/profile/payments-payout?tab=payouts'] })).toEqual([])
 })
 

@@ -28,7 +28,7 @@ export const markersByPage = (markers: readonly { markedMenuItem: string }[]): M
 /** Pages whose markers no to-do covers. */
 const namesFor = (account: Named) =>
   new Map([
-    [paths.paymentsPayout(), 'Payments and payout'],
+    [paths.paymentsPayout(), 'Payments'],
     [paths.membershipPlan(), 'Membership'],
     [paths.advisors(), adviceName(account)],
   ])

@@ -12,6 +12,8 @@ test('the URL filters the list, past and future', () => {
     from: '2026-11-01',
     to: '2026-11-30',
   })
+  for (const one of ['text=N417TS', 'status=late', 'from=2026-11-01', 'to=2026-11-30'])
+    expect(query(one)).toMatchObject({ orderType: 'all' })
 })
 
 test('without a filter the list starts today; unknown states and days are ignored', () => {

@@ -1,8 +1,10 @@
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
+import { plusHours } from '@tailshare/contract/text/period'
 import { Fragment, useRef, useState } from 'react'
 import { paths } from '@tailshare/contract/base/paths'
 import { fixAddress } from '../../../parts/bookings/refusals/fixAddress.ts'
 import { addressOfTrip, type ChangeTrip, type Trip } from '../../../parts/bookings/trip/tripAddress.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { AskOwner } from './AskOwner.tsx'
 import css from './Book.module.css'
@@ -30,6 +32,8 @@ export const Refusals = ({
   const blocking = blockingNow(answer.templates)
   const groups = pointsOf(blocking)
   const points = groups.flatMap((group) => group.points)
+  const isNamed = (side: (typeof groups)[number]['side']) => groups.length > 1 || side === 'us'
+  const isShort = trip.period.from < plusHours(useNow(), 48)
   const way = shortestWay(points, answer.csips)
   const needsCsip = blocking.some(({ code }) => code.startsWith('csip_'))
   const passes = answer.passing.length
@@ -53,12 +57,12 @@ export const Refusals = ({
           )}
           {groups.map((group) => (
             <Fragment key={group.side}>
-              {groups.length > 1 && (
+              {isNamed(group.side) && (
                 <p id={`about-${group.side}`} className={css.aside}>
                   {sideNames[group.side]}
                 </p>
               )}
-              <ol className={css.reasons} aria-labelledby={groups.length > 1 ? `about-${group.side}` : undefined}>
+              <ol className={css.reasons} aria-labelledby={isNamed(group.side) ? `about-${group.side}` : undefined}>
                 {group.points.map((point) => (
                   <PointItem
                     key={point.codes.join()}
@@ -69,6 +73,7 @@ export const Refusals = ({
                   />
                 ))}
               </ol>
+              {group.side === 'us' && isShort && <p>Your trip leaves in less than two days, which may be too soon for us.</p>}
             </Fragment>
           ))}
           {answer.askOwner && <AskOwner aircraft={aircraft} trip={trip} asking={answer.askOwner} />}

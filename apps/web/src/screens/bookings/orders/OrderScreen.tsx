@@ -90,8 +90,8 @@ const OrderPage = ({ id }: { id: string }) => {
   const facts = canFacts(order, useNow())
   const passes = showsPass(order)
   const [wasJustBooked] = useState(() => isJustBooked(id))
-  // Not if it was canceled right after booking.
-  const isNew = passes && wasJustBooked
+  // Not once it was canceled or checked out.
+  const isNew = passes && wasJustBooked && order.status === 'booked'
   useEffect(() => forgetJustBooked, [])
 
   useEffect(() => {

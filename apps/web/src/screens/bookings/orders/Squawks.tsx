@@ -1,6 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
-import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import { isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -45,6 +45,8 @@ export const Squawks = ({ order }: { order: Order }) => {
   const stage = hasNotLeft(status) ? 'departure' : 'return'
   const verb = stage === 'departure' ? 'reportSquawk' : 'reportReturnSquawk'
   const mayReport = isFor(verb, facts)
+  const why = whyNot(verb, facts)?.text
+  const canReport = mayReport && why === undefined
   const squawks = found.data?.results ?? []
   const aircraft = useQuery({ ...read('getAircraft', { params: { id: aircraftId } }), enabled: hasNotLeft(status) })
   const limits = hasNotLeft(status) ? (aircraft.data?.squawks ?? []).filter(({ severity }) => severity === 'limit') : []
@@ -52,7 +54,7 @@ export const Squawks = ({ order }: { order: Order }) => {
     <MoreSection
       title="Squawks"
       gist={found.data && (squawks.length > 0 ? String(squawks.length) : 'None on this booking')}
-      open={squawks.length > 0 || isAway(status) || status === 'checking_in' || limits.length > 0}
+      open={squawks.length + limits.length > 0 || canReport || found.isError || aircraft.isError}
     >
       {aircraft.error && <LoadError error={aircraft.error} onRetry={() => void aircraft.refetch()} />}
       <Limits limits={limits} />
@@ -65,7 +67,7 @@ export const Squawks = ({ order }: { order: Order }) => {
       )}
       {mayReport && (
         <p className={css.report}>
-          <Button icon="wrench" disabledReason={whyNot(verb, facts)?.text} onClick={() => setReports(true)}>
+          <Button icon="wrench" disabledReason={why} onClick={() => setReports(true)}>
             Report a squawk
           </Button>
         </p>

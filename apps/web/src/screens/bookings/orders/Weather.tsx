@@ -151,7 +151,7 @@ export const Weather = ({ order }: { order: Order }) => {
   }, [isAsked])
   return (
     <div ref={place} className={css.weather}>
-      <MoreSection title="Weather" gist={gist} open={isAsked || isNear || (query.data?.below.length ?? 0) > 0}>
+      <MoreSection title="Weather" gist={gist} open={isAsked || isNear || query.isError || (query.data?.below.length ?? 0) > 0}>
         <Loaded query={query} label="Loading the weather" rows={2}>
           {(weather) => (
             <div className={css.parts}>

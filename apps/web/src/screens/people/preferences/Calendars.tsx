@@ -19,7 +19,7 @@ export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean })
     <FoldSection
       name="calendar"
       title="Calendar"
-      note={`${what}, in your own calendar app, with a reminder the day before and two hours before. Anyone who has the address can read it.`}
+      help={`${what}, in your own calendar app, with a reminder the day before and two hours before. Anyone who has the address can read it.`}
     >
       <Loaded query={feeds} label="Loading your calendar" rows={1}>
         {(found) => {

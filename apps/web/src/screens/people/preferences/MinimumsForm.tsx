@@ -72,7 +72,7 @@ export const MinimumsForm = () => {
     <FoldSection
       name="minimums"
       title="Weather minimums"
-      note="If the forecast for your flight is below them, we tell you the day before: cancel free of charge, or fly later. Where a forecast leaves something out we cannot tell, and the booking says so. Leave a field empty for no limit. Only you see them."
+      help="If the forecast for your flight is below them, we tell you the day before: cancel free of charge, or fly later. Where a forecast leaves something out we cannot tell, and the booking says so. Leave a field empty for no limit. Only you see them."
     >
       <Loaded query={query} label="Loading your minimums">
         {(minimums) => <Fields minimums={minimums} />}

@@ -60,10 +60,10 @@ export const Screen = () => {
       },
     )
   }
-  // Weather minimums were here once.
-  if (hash === '#minimums') return <Navigate to={paths.minimums()} replace />
   return (
     <>
+      {/* Weather minimums were here once. */}
+      {hash === '#minimums' && <Navigate to={paths.minimums()} replace />}
       <PageHead title="Preferences" lead="Choose what we send you. In-app notices are always on." />
       <div className={css.topics}>
         {topics.map(([topic, title, note, email, text]) => (
@@ -87,13 +87,13 @@ export const Screen = () => {
       <TellTimesForm isOwner={account.isAircraftOwner} />
       {!isViewing && <Devices zone={homeZone(account)} />}
       {!isViewing && <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />}
-      <FoldSection name="theme" title="Theme" note="System follows the setting of this device.">
+      <FoldSection name="theme" title="Theme" help="System follows the setting of this device.">
         <ThemeChoice />
       </FoldSection>
       <FoldSection
         name="page-views"
         title="Page views"
-        note="In this browser. Just how often each page is opened each day, never who opened it."
+        help="In this browser. Just how often each page is opened each day, never who opened it."
       >
         <CountingChoice />
       </FoldSection>

@@ -49,7 +49,7 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
       <FoldSection
         name="quiet-hours"
         title="Quiet hours"
-        note="Texts and device notices wait until quiet hours end and arrive as one. Email and the bell keep going, and news about your money or a flight in the next twelve hours still gets through."
+        help="Texts and device notices wait until quiet hours end and arrive as one. Email and the bell keep going, and news about your money or a flight in the next twelve hours still gets through."
       >
         <div className={css.form}>
           <Switch
@@ -81,7 +81,7 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
         <FoldSection
           name="digest"
           title="Emails about your aircraft"
-          note="What can wait can arrive together. Anything that needs your answer, and flights in the next twelve hours, reach you right away."
+          help="What can wait can arrive together. Anything that needs your answer, and flights in the next twelve hours, reach you right away."
         >
           <RadioGroup label="How often" options={digests} value={shown.digest} onChange={(digest) => change({ digest })} />
         </FoldSection>

@@ -22,7 +22,7 @@ export const Devices = ({ zone }: { zone: string }) => {
     <FoldSection
       name="devices"
       title="On your devices"
-      note="Notices on your phone or computer, even while Tailshare is closed. Quiet hours hold them back."
+      help="Notices on your phone or computer, even while Tailshare is closed. Quiet hours hold them back."
     >
       <Loaded query={devices} label="Loading your devices" rows={1}>
         {(found) => (

@@ -56,7 +56,13 @@ export const CockpitHead = ({
     <>
       <PageHead
         over={aircraft ? `${day}. ${aircraft.modelName} at ${aircraft.airport.code}` : day}
-        title={aircraft && ready && !failed ? needsOnText(countNeeds(todos), aircraft.tailNumber) : 'Your cockpit'}
+        title={
+          !aircraft
+            ? 'Your cockpit'
+            : lists && ready && !failed
+              ? needsOnText(countNeeds(todos), aircraft.tailNumber)
+              : aircraft.tailNumber
+        }
         action={action}
       />
       {tabs}

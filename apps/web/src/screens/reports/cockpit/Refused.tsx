@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { Fold } from '../../../ui/layout/Fold.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Figures.module.css'
 import type { Range } from './figures/figuresIn.ts'
 
@@ -42,7 +42,10 @@ const Change = ({ change }: { change: NonNullable<RefusedTrips['change']> }) => 
 export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; aircraftId: string }) => {
   const refused = useQuery(read('getRefusedTrips', { params: { id: aircraftId }, query: { from, to } }))
   return (
-    <Fold name="refused" title="What was refused" gist={refused.data && trips(refused.data.trips)} className={css.part}>
+    <Section
+      title="What was refused"
+      help="A pilot’s questions of one week are one trip; a pilot who booked within two weeks after all is left out. A trip can have several reasons."
+    >
       <Loaded query={refused} label="Loading what was refused">
         {({ trips: count, incomeCents, reasons, change }) =>
           count === 0 ? (
@@ -56,14 +59,10 @@ export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; air
               </p>
               {change && <Change change={change} />}
               <Table caption="Refused trips by reason" rows={reasons} rowKey={({ reason }) => reason} columns={columns} />
-              <p className="label">
-                A pilot’s questions of one week are one trip; who booked within two weeks after all is left out. A trip can have
-                several reasons.
-              </p>
             </>
           )
         }
       </Loaded>
-    </Fold>
+    </Section>
   )
 }

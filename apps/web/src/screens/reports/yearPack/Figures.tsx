@@ -31,7 +31,7 @@ const columns: readonly Column<YearFigure>[] = [
 /** The year's figures; each nonzero one opens its line items. */
 export const Figures = ({ groups }: { groups: readonly YearGroup[] }) =>
   groups.map(({ id, title, note, figures }) => (
-    <Section key={id} id={id} title={title} note={note}>
+    <Section key={id} id={id} title={title} help={note}>
       <Table caption={title} columns={columns} rows={figures} rowKey={(figure) => figure.id} />
     </Section>
   ))

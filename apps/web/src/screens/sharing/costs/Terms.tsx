@@ -92,7 +92,11 @@ export const Terms = ({ aircraftId, costs }: Props) => {
     return known ? fullName(known) : 'a former partner'
   }
   return (
-    <MoreSection title={terms ? 'Agreed running costs' : 'Running costs'} gist={terms && 'Changed by a vote'} open={!terms}>
+    <MoreSection
+      title={terms ? 'Agreed running costs' : 'Running costs'}
+      gist={terms ? 'Changed by a vote' : undefined}
+      open={!terms}
+    >
       {terms ? (
         <>
           <Facts

@@ -151,7 +151,7 @@ export const Instructor = ({ order }: { order: Order }) => {
   const requests = useQuery(read('getCsipRequest', { params: { id: order.id } }))
   const isPilot = order.roles.includes('pilot')
   const flown = order.status === 'flight_complete'
-  const matters = order.csip !== null || Boolean(requests.data?.request ?? requests.data?.isNeeded)
+  const matters = requests.isError || order.csip !== null || Boolean(requests.data?.request ?? requests.data?.isNeeded)
   return (
     <MoreSection name="instructor" title="Instructor" gist={!matters && 'None'} open={matters}>
       {flown && order.csip && isFor('seeResults', { as: order.roles }) && <Results order={order} />}

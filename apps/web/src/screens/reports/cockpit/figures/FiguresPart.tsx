@@ -4,8 +4,7 @@ import { addressOf, read } from '../../../../api.ts'
 import { DownloadLink } from '../../../../parts/DownloadLink.tsx'
 import { Loaded } from '../../../../parts/Loaded.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { Fold } from '../../../../ui/layout/Fold.tsx'
-import css from '../Figures.module.css'
+import { Section } from '../../../../ui/layout/Section.tsx'
 import cockpit from '../Cockpit.module.css'
 import { Diagram } from './Diagram.tsx'
 import { boundsIn, type Range } from './figuresIn.ts'
@@ -48,11 +47,8 @@ export const FiguresPart = ({ range, aircraft }: { range: Range; aircraft?: One 
     id === undefined ? addressOf('downloadFleetStats', { query }) : addressOf('downloadStats', { params: { id }, query })
   return (
     <>
-      <Fold
-        name="figures"
+      <Section
         title="Figures in detail"
-        className={css.part}
-        headClassName={css.head}
         action={
           <DownloadLink className={cockpit.download} href={csv}>
             <Icon name="download" /> CSV
@@ -62,7 +58,7 @@ export const FiguresPart = ({ range, aircraft }: { range: Range; aircraft?: One 
         <Loaded query={id === undefined ? all : one} label="Loading the figures">
           {(diagram) => <Diagram diagram={diagram} aircraftId={id} />}
         </Loaded>
-      </Fold>
+      </Section>
       <Pilots range={range} aircraftId={id} />
     </>
   )

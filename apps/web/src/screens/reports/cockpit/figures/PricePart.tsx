@@ -3,7 +3,7 @@ import type { PriceHint } from '@tailshare/contract/reports/priceHint'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
-import { Fold } from '../../../../ui/layout/Fold.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
 import css from '../Figures.module.css'
 
 const sayings = {
@@ -32,10 +32,10 @@ const Said = ({ rateCents, utilizationPercent, near, instead, hint }: PriceHint)
 export const PricePart = ({ aircraftId }: { aircraftId: string }) => {
   const price = useQuery(read('getPriceHint', { params: { id: aircraftId } }))
   return (
-    <Fold name="price" title="Price" className={css.part}>
+    <Section title="Price">
       <Loaded query={price} label="Loading the price" rows={1}>
         {(found) => <Said {...found} />}
       </Loaded>
-    </Fold>
+    </Section>
   )
 }
