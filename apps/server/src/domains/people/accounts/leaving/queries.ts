@@ -47,6 +47,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where l.signed_by = ${id} order by l.signed_at`,
   aircraftDocuments: sql`select c.tail_number, d.kind, d.title, d.expires_on, d.readers, d.created_at from aircraft_document d
     join aircraft c on c.id = d.aircraft_id where c.owner_id = ${id} and d.deleted_at is null order by d.created_at`,
+  guests: sql`select o.number, g.name, g.is_second_pilot, g.email, g.mailed_at from order_guest g join orders o on o.id = g.order_id
+    where o.pilot_id = ${id} order by o.start_at, g.place`,
   setAsideTime: sql`select c.tail_number, b.kind, b.note, b.from_at, b.to_at, b.zone, b.rule, b.skipped::text[] as skipped, b.created_at
     from block b join aircraft c on c.id = b.aircraft_id where b.created_by = ${id} order by b.from_at, b.id`,
   rentalPlans: sql`select c.tail_number, p.inputs, p.saved_at from aircraft_plan p join aircraft c on c.id = p.aircraft_id
@@ -238,6 +240,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update record_keeper set email = ${nameless(id)}
     where role = 'mechanic' and (account_id = ${id} or email = ${email})`.execute(db)
   await sql`delete from checkout where pilot_id = ${id}`.execute(db)
+  await sql`delete from order_guest g using orders o where o.id = g.order_id and o.pilot_id = ${id}`.execute(db)
   await sql`with gone as (update share_request set state = 'withdrawn', message = '', decided_at = ${now}
       where buyer_id = ${id} and state in ('asked', 'accepted', 'signed') returning vote_id)
     update share_vote v set state = 'withdrawn', decided_at = ${now}, title = 'A partner who has left', reason = '' from gone
