@@ -157,8 +157,7 @@ export type Ties = {
 
 /** Facts for `whyNotLeave`. Money we owe the member counts like money they owe. */
 export const findTies = async (db: Db, id: string) => {
-  const { rows } = await sql<Ties>`
-    select a.password_hash, a.email, a.is_operator,
+  const { rows } = await sql<Ties>`select a.password_hash, a.email, a.is_operator,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as active_bookings,
       (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation'))
@@ -240,7 +239,6 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update record_keeper set email = ${nameless(id)}
     where role = 'mechanic' and (account_id = ${id} or email = ${email})`.execute(db)
   await sql`delete from checkout where pilot_id = ${id}`.execute(db)
-  await sql`delete from order_guest g using orders o where o.id = g.order_id and o.pilot_id = ${id}`.execute(db)
   await sql`with gone as (update share_request set state = 'withdrawn', message = '', decided_at = ${now}
       where buyer_id = ${id} and state in ('asked', 'accepted', 'signed') returning vote_id)
     update share_vote v set state = 'withdrawn', decided_at = ${now}, title = 'A partner who has left', reason = '' from gone
@@ -274,9 +272,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`insert into operator_mark (account_id, mark) select ${id}, ${operatorMark(sql`${email}::text`)}
     where exists (select from audit_entry e
     where e.subject_id = ${id} and e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'true')`.execute(db)
-  await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', csip_words = '', ssn_last4_sealed = null,
-    password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}', faa_certificate_number = '',
-      home_airport_id = null, birth_date = null,
+  await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', csip_words = '',
+    ssn_last4_sealed = null, password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}',
+    faa_certificate_number = '', home_airport_id = null, birth_date = null,
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false,
       photo_file_id = null,
