@@ -61,6 +61,8 @@ create table orders (
   price_up_to_cents integer check (price_up_to_cents >= 0),
   -- The squawk for which the cancellation charge waits for the owner or a second operator (docs/decisions/0184).
   fee_squawk_id uuid,
+  -- Mails sent to its guests, so that there is an end to them.
+  guest_mails integer not null default 0,
   check (drop_at > start_at),
   constraint orders_kept_whole check ((kept_free_until is null) = (kept_total_cents is null)),
   constraint orders_waits_until check (waits_for is null or answer_by is not null and asked_because is not null),

@@ -67,6 +67,13 @@ export const rulesFor = (family: string) =>
     ? {}
     : { ipc_older_than_6_months: 'off', ipc_date_missing: 'off', ipc_pending: 'off' }
 
+/** What pilots read from 48 hours before. */
+const arrival = {
+  parking: 'Row C, spot 14, between the tower and the fuel island.',
+  keyAccess: 'Lockbox on the hangar door of row C. Helen sends you the code the evening before.',
+  rampHours: 'Desk 7 AM to 7 PM. After that, the gate opens with the airport code.',
+}
+
 export const seedNamedFleet = async (db: Db, people: People, createdAt = new Date()): Promise<Fleet> => {
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const modelRows = await db.selectFrom('aircraftModel').selectAll().execute()
@@ -87,6 +94,7 @@ export const seedNamedFleet = async (db: Db, people: People, createdAt = new Dat
           fuelIncluded: model.type !== 5,
           equipment: usualEquipment(model),
           description: descriptions[aircraft.tailNumber],
+          ...(aircraft.tailNumber === 'N417TS' && arrival),
           minimumTotalHours: model.minimumTotalHours,
           minimumTypeHours: model.minimumTypeHours,
           depositCents: model.type === 5 ? 250_000 : 50_000,

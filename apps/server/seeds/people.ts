@@ -22,6 +22,11 @@ type Document = {
 
 const instructors: Partial<Record<CastKey, Privilege[]>> = { elena: ['cfi', 'cfii'], ines: ['cfi', 'cfii'] }
 
+const wordsOf: Partial<Record<CastKey, string>> = {
+  elena:
+    'I teach transitions into Cirrus, from SR20 to Vision Jet. We fly your trips, not patterns, and debrief over coffee. Instrument checks on weekday mornings.',
+}
+
 const ratingsOf = ({ key, pilotCategory, totalHours }: (typeof cast)[number]): Privilege[] => {
   if (totalHours === null) return []
   if (pilotCategory === 'student_pilot') return ['student']
@@ -164,6 +169,7 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
         ratings: ratingsOf(person),
         endorsements: endorsementsOf(person),
         totalHours: person.totalHours,
+        csipWords: wordsOf[person.key] ?? '',
         interestedInDryLease: true,
         isOperator: person.key === 'omar' || person.key === 'nadia',
         registeredAt: now,

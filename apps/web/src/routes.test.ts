@@ -82,7 +82,7 @@ const specified: [address: string, layout: string, guard: string | undefined, ti
   ['/aircraft/7/info', 'DefaultLayout', undefined, 'Aircraft'],
   ['/booking/orders/7', 'DefaultLayout', 'member', 'Booking'],
   ['/csip/profile/7', 'DefaultLayout', undefined, 'CSIP'],
-  ['/co-ownership-info/7', 'DefaultLayout', 'member', 'Co-ownership'],
+  ['/co-ownership-info/7', 'DefaultLayout', undefined, 'Co-ownership'],
   ['/dashboard/7', 'DefaultLayout', 'member', 'Dashboard'],
   ['/maintenance/7', 'DefaultLayout', 'member', 'Maintenance'],
   ['/owner/7', 'DefaultLayout', undefined, 'Owner'],

@@ -79,7 +79,8 @@ export const render = async ({
   // Some screens do not check that the item exists before rendering.
   const findsIt = () => {
     const id = Object.values(matches.at(-1)?.params ?? {})[0] ?? ''
-    return !account?.isRegistrationCompleted || !handle?.finds || handle.finds(client, id)
+    const asks = handle?.guard === undefined || account?.isRegistrationCompleted
+    return !asks || !handle?.finds || handle.finds(client, id)
   }
   const drawnAt = new Date()
   const hosted = { origin, drawnAt: drawnAt.getTime(), ...(mapStyleUrl && { mapStyleUrl }), ...(statusLine && { statusLine }) }

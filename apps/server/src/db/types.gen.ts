@@ -1142,6 +1142,7 @@ export interface Orders {
   finalCents: number | null;
   finalLines: Json | null;
   graceFrom: Timestamp | null;
+  guestMails: Generated<number>;
   id: string;
   keptDropAt: Timestamp | null;
   keptFreeUntil: Timestamp | null;

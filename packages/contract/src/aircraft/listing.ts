@@ -61,6 +61,10 @@ const base = {
   airportId: id,
 }
 
+const arrivalNote = text(300)
+/** Only for people with a booking, from two days before it: where it stands, how to get the key, when the ramp is staffed. */
+export const arrivalNotes = { parking: arrivalNote, keyAccess: arrivalNote, rampHours: arrivalNote }
+
 /** Required to start a listing. The rest is prefilled from the model. */
 export const NewAircraft = z.strictObject(base)
 
@@ -73,6 +77,7 @@ export const AircraftChange = z.strictObject({
   /** Per engine. Zero for a jet. */
   horsepower: whole(0, 4000).optional(),
   description: text(4000).optional(),
+  ...z.object(arrivalNotes).partial().shape,
   /** Names from `aircrafts/features/`. */
   equipment: z.array(requiredText(80)).max(100).optional(),
   hobbs: hours(99_999.9).optional(),
@@ -131,6 +136,7 @@ export const Listing = ListingTerms.extend({
   horsepower: z.int(),
   airport: Airport,
   description: z.string(),
+  ...arrivalNotes,
   equipment: z.array(z.string()),
   hobbs: z.number(),
   flightMeter: z.number(),

@@ -7,6 +7,23 @@ import { ShareOffer } from '../sharing/shares/shareSales.ts'
 
 const quotas = z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() })
 
+/** What a buyer reads before asking. Of people, only first names. */
+const OpenBook = z.object({
+  /** Of the whole aircraft, as agreed or by the owner's plan. `null` without either. */
+  costs: z.object({ fixedYearCents: z.int(), hourCents: z.int(), isAgreed: z.boolean() }).nullable(),
+  /** The reserve fund after the last closed month. `null`: no month is closed. */
+  fund: z.object({ cents: z.int(), month: z.string() }).nullable(),
+  /** By everybody, in twelve months. */
+  flown: z.object({ flights: z.int(), hobbsHours: z.number() }),
+  airframeHours: z.number(),
+  /** As the partners voted, the newest first. */
+  houseRules: z.array(z.string()),
+  /** Who took how much since when, the newest first. */
+  history: z.array(z.object({ on: day, firstName: z.string(), percent: z.number() })),
+  /** What buyer and seller sign, but for the names and the price. */
+  agreement: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+})
+
 /** The shares of an aircraft. Shareholders see people, hours and costs; others see only what is for sale. */
 export const CoOwnershipShare = z.object({
   id,
@@ -33,6 +50,8 @@ export const CoOwnershipShare = z.object({
   /** Free days among the next 60. */
   freeDays: z.int(),
   coOwners: z.int(),
+  /** For a visitor: who does not hold a part, signed in or not. */
+  openBook: OpenBook.nullable(),
   /** Empty for a visitor. Owner first, with the remaining percentage. */
   holders: z.array(
     z.object({

@@ -46,6 +46,7 @@ export const orderListReads = [
 /** Excludes `canBook`: the wizard would report its own new booking as a conflict before leaving the page. */
 export const bookingReads = [
   'getOrder',
+  'getBeforeFlight',
   'getInspection',
   'getOrderReviews',
   ...orderListReads,
@@ -73,6 +74,7 @@ export const claimReads = [
   'listClaims',
   'listWaitingClaims',
   'getOrder',
+  'getBeforeFlight',
   'listCharges',
   'listPayouts',
   'getStatement',

@@ -94,6 +94,7 @@ export const refusals = {
   already_member: [409, 'You already have this membership.'],
 
   // aircraft and schedule
+  too_many_guest_mails: [409, 'That is enough mail about one flight. Please write to them yourself from here on.'],
   too_many_searches: [409, 'You have 20 saved searches. Please delete one you no longer need.'],
   search_too_wide: [409, 'This search finds more than 500 aircraft. Narrow it down to be told of new ones.'],
   tail_number_free: [404, 'This tail number is free.'],

@@ -121,7 +121,7 @@ export const cockpitRoutes = {
     'aircrafts/coownership_share/{id}/',
     'The shares of an aircraft: who holds which, what each gives and costs, what is on offer',
     {
-      access: 'signedIn',
+      access: 'anyone',
       params: idParams,
       reply: CoOwnershipShare,
     },

@@ -3,6 +3,7 @@ import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './orders/calendar/routes.ts'
 import { expiryHandlers } from './notices/expiries/routes.ts'
 import { lessonHandlers } from './lessons/routes.ts'
+import { guestHandlers } from './orders/guests/routes.ts'
 import { inspectionHandlers } from './notices/inspections/routes.ts'
 import { insteadHandlers } from './book/alternatives/routes.ts'
 import { orderListHandlers } from './orders/lists/routes.ts'
@@ -40,4 +41,5 @@ export const bookingHandlers = {
   ...passHandlers,
   ...quotaHandlers,
   ...weatherHandlers,
+  ...guestHandlers,
 }

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { passToken } from '../../crypto/passToken.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
+import { tellGuests } from './orders/guests/steps.ts'
 import { notifyAll } from '../people/notices/steps.ts'
 import { listStaffAt } from './queries.ts'
 import type { OrderMoney } from './payment/money/queries.ts'
@@ -74,6 +75,12 @@ const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: rea
 
 export const notifyConcerned = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
   await notifyAll(db, config, notesOf(told, happened), told.hearings)
+  await tellGuests(
+    db,
+    told.id,
+    happened.map(({ act }) => act.act),
+    new Date(),
+  )
   await publish(db, concernedBy(told, happened), 'order', { orderId: told.id })
 }
 

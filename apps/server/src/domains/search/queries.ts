@@ -12,7 +12,7 @@ import { aircraftFactsJson, AircraftFactsRow, hoursBookedBefore } from '../booki
 import { annualOf, openSquawksJson, trackedJson } from '../maintenance/queries.ts'
 import type { Tracked } from '../maintenance/view.ts'
 import { canTeach } from '../schedule/queries.ts'
-import type { Kind } from './hits/queries.ts'
+import type { Kind } from './hits/conditions/queries.ts'
 
 export type CardRow = {
   id: string

@@ -8,7 +8,8 @@ import { found } from '../../http/refusal.ts'
 import { listReviews } from '../people/reviews/queries.ts'
 import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import { findQuotaCounted } from '../bookings/quotas/queries.ts'
-import { type Filters, findHits, hasClaims, listNearest } from './hits/queries.ts'
+import { findHits, hasClaims, listNearest } from './hits/queries.ts'
+import type { Filters } from './hits/conditions/queries.ts'
 import { findAircraft, listCards, listFavoriteIds } from './queries.ts'
 import { lightsOf } from './lights/view.ts'
 import { reachHandlers } from './reach/routes.ts'
@@ -17,7 +18,7 @@ import { findHome } from './recommended/queries.ts'
 import { listRecommended } from './recommended/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
 import { shareHandlers } from './share/routes.ts'
-import { awayFor, findPlace, findViewer, periodOf, onlyRated, closestTo, nothingClose } from './steps.ts'
+import { awayFor, featuresOf, findPlace, findViewer, periodOf, onlyRated, closestTo, nothingClose } from './steps.ts'
 import { refusingAll, type Viewer, viewAircraft, viewCard } from './view.ts'
 
 /** A page of cards. Reads quotas for aircraft the viewer holds a share in. */
@@ -67,7 +68,14 @@ export const searchHandlers = {
     const period = periodOf(query, zone, now)
     const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
     const claimantId = account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined
-    const filters = { query, period, claimantId, away: awayFor(viewer), ...(await ratedFilter(readDb, query, viewer)) }
+    const filters = {
+      query,
+      period,
+      claimantId,
+      away: awayFor(viewer),
+      features: featuresOf(query),
+      ...(await ratedFilter(readDb, query, viewer)),
+    }
     const { count, pins, ids } = await findHits(readDb, filters)
     const away = (airport: { lat: number; lon: number }) => (origin ? distanceNm(origin, airport) : 0)
     const shown = await orderedHits(readDb, filters, { count, pins, ids, origin, viewer })

@@ -10,13 +10,15 @@ import {
   type SearchResult,
   searchFilters,
 } from '@tailshare/contract/search/search'
+import { featuresFor } from '@tailshare/rules/aircraft/features'
 import { mayFly } from '@tailshare/rules/bookings/book/verdict'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { BadInput } from '../../http/refusal.ts'
 import { pricingOf } from '../bookings/book/view.ts'
 import { findPilotStanding } from '../bookings/book/pilots/queries.ts'
-import { type Filters, type Kind, type Rated, countHits, findHits, findPrices } from './hits/queries.ts'
+import { countHits, findHits, findPrices } from './hits/queries.ts'
+import type { Filters, Kind, Rated } from './hits/conditions/queries.ts'
 import { listAirportsById, listKinds, listNamedIds } from './queries.ts'
 import { type Viewer, verdictFactsOf } from './view.ts'
 import { shiftDays } from '@tailshare/rules/bookings/proposals/otherDates'
@@ -55,6 +57,10 @@ export const findViewer = async (db: Db, { accountId, period, config, now }: Loo
   pricing: pricingOf(config),
   now,
 })
+
+/** The features that count as each piece of equipment asked for. */
+export const featuresOf = ({ equipment = [] }: Pick<SearchQuery, 'equipment'>): Filters['features'] =>
+  equipment.map((wish) => featuresFor[wish])
 
 /** Length of the trip and the viewer's own aircraft, exempt from their owners' limit; `undefined` within a day. */
 export const awayFor = ({ pilot, period }: Viewer): Filters['away'] => {
@@ -100,9 +106,9 @@ export const nothingClose: Closest = { nearby: [], otherPrices: null, otherDates
 
 /** The search without one filter; `undefined` if that filter is not set. */
 const without = (filters: Filters, filter: SearchFilter): Filters | undefined => {
-  const { query, period, rated, claimantId, away } = filters
+  const { query, period, rated, claimantId, away, features } = filters
   if (filter === 'date') return period && { ...filters, period: undefined }
-  if (filter === 'hide_not_rated_aircrafts') return rated && { query, period, claimantId, away }
+  if (filter === 'hide_not_rated_aircrafts') return rated && { query, period, claimantId, away, features }
   const names = filter in query ? [filter] : [`${filter}_min`, `${filter}_max`]
   const used = names.filter((name) => {
     const value = query[name as keyof typeof query]

@@ -81,7 +81,8 @@ export const Screen = () => {
             <li key={name}>
               <span className={css.share}>{name}</span>
               <span>
-                <span className="nb">{advanceDays} days ahead,</span> <span className="nb">{consecutiveDays} in any 60,</span>{' '}
+                <span className="nb">{advanceDays} days held at once,</span>{' '}
+                <span className="nb">{consecutiveDays} in any 60,</span>{' '}
                 <span className="nb">{countText(holidays, 'holiday')}</span>
               </span>
             </li>

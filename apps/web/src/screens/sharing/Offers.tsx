@@ -28,7 +28,7 @@ const Facts = ({ monthCents, hourCents, quotas }: ShareOnOffer) => (
     <div>
       <dt>What it gives</dt>
       <dd>
-        <span className="nb">{quotas.advanceDays} days ahead,</span>{' '}
+        <span className="nb">{quotas.advanceDays} days held at once,</span>{' '}
         <span className="nb">{quotas.consecutiveDays} in any 60,</span>{' '}
         <span className="nb">{countText(quotas.holidays, 'holiday')}</span>
       </dd>

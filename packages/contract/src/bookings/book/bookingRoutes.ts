@@ -3,7 +3,8 @@ import { BookingBody, BookingPatch, CancelBody, Order, OrderSummary } from '../o
 import { CanBook, CanBookQuery, CsipOffer } from './canBook.ts'
 import { idParams } from '../../base/fields.ts'
 import { bookingReads, figureReads, orderListReads } from '../../base/reads.ts'
-import { get, patch, post } from '../../base/route.ts'
+import { get, patch, post, put } from '../../base/route.ts'
+import { BeforeFlight, GuestsBody } from '../orders/beforeFlight.ts'
 import { passShapes, passTypes } from '../orders/tripPasses.ts'
 import { ScheduleQuery } from '../../schedule/schedule.ts'
 
@@ -56,6 +57,22 @@ export const bookingRoutes = {
       idempotent: true,
     },
   ),
+  getBeforeFlight: get('booking/orders/{id}/before-flight/', 'How to get to the aircraft, and who comes along', {
+    access: 'signedIn',
+    params: idParams,
+    reply: BeforeFlight,
+    added: true,
+  }),
+  setGuests: put('booking/orders/{id}/guests/', 'Name the people you bring; those with an address are invited by mail', {
+    access: 'signedIn',
+    stale: ['getBeforeFlight'],
+    params: idParams,
+    body: GuestsBody,
+    reply: BeforeFlight,
+    refusals: ['wrong_state', 'too_many_guest_mails'],
+    perMinute: 10,
+    added: true,
+  }),
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: Order }),
   downloadReceipt: get(
     'booking/orders/{id}/receipt/',

@@ -203,6 +203,16 @@ export const bookingCan = {
     notYours: 'Reviews are written by those who flew, lent and taught.',
   },
 
+  /** Whom the pilot brings, by name. */
+  nameGuests: { ways: [{ by: ['pilot'], from: notLeft }], notYours: 'The pilot names who comes along.' },
+  /** Where it stands and how to get the key: from two days before, as long as the trip lasts. */
+  seeArrival: {
+    ways: [
+      { by: ['owner', 'staff', 'operator'] },
+      { by: ['pilot', 'csip'], from: [...notLeft, ...out, 'returning'], when: ['answered', 'two_days_before'] },
+    ],
+  },
+
   reportSquawk: {
     ways: [
       { by: ['owner', 'staff', 'operator'] },

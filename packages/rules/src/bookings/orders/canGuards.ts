@@ -12,6 +12,8 @@ export const noShowAfterMinutes = 60
 /** Earlier than this, the pilot changes the times instead. */
 const delayHoursBefore = 12
 const squawkHoursAfter = 24
+const arrivalHoursBefore = 48
+export const arrivalShownFrom = (start: Date) => plusMinutes(start, -arrivalHoursBefore * 60)
 const correctionDaysAfter = 7
 /** Until then the owner may get the aircraft released. After that, pilots need the time to find another. */
 export const groundedCancelHours = 12
@@ -66,6 +68,10 @@ export const guards = {
   two_hours_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
     text: 'Check-out opens two hours before the start.',
+  },
+  two_days_before: {
+    passes: ({ now, start }) => now >= arrivalShownFrom(start),
+    text: 'How to get to the aircraft is shown from 48 hours before the start.',
   },
   at_the_aircraft: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),

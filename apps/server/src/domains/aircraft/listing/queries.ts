@@ -27,6 +27,9 @@ export type ListingRow = ListingTerms &
     | 'engine'
     | 'horsepower'
     | 'description'
+    | 'parking'
+    | 'keyAccess'
+    | 'rampHours'
     | 'equipment'
     | 'hobbs'
     | 'flightMeter'
@@ -61,8 +64,8 @@ const photosJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, '
     order by p.position), '[]') from aircraft_photo p where p.aircraft_id = a.id)`
 
 const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_manufactured, coalesce(a.engine, m.engine) as engine,
-  coalesce(a.horsepower, m.horsepower) as horsepower, a.description, a.equipment, a.hobbs, a.flight_meter,
-  a.turnaround_minutes, a.max_trip_days, a.rules, a.self_check_in, a.needs_approval, a.customers_only, a.unsigned,
+  coalesce(a.horsepower, m.horsepower) as horsepower, a.description, a.parking, a.key_access, a.ramp_hours, a.equipment,
+  a.hobbs, a.flight_meter, a.turnaround_minutes, a.max_trip_days, a.rules, a.self_check_in, a.needs_approval, a.customers_only, a.unsigned,
   a.rate_cents as price_hour_cents, a.fuel_included,
   a.minimum_hours_per_night, a.deposit_cents, a.cancellation_policy,
   json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums, a.checkout_months,

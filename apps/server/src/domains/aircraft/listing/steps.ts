@@ -138,6 +138,7 @@ const isOtherAirplane = ({ modelId, yearManufactured, engine, horsepower }: Fiel
 export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
   const changes: Fields = asked.modelId === undefined ? asked : { ...(await ofNewModel(db, row, asked.modelId)), ...asked }
   const { tailNumber, modelId, yearManufactured, airportId, description, equipment, hobbs, flightMeter } = changes
+  const { parking, keyAccess, rampHours } = changes
   const {
     turnaroundMinutes,
     maxTripDays,
@@ -159,6 +160,9 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
     ...(await ownEngine(db, row, changes)),
     airportId,
     description,
+    parking,
+    keyAccess,
+    rampHours,
     equipment,
     hobbs,
     flightMeter,

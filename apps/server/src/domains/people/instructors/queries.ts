@@ -147,8 +147,8 @@ export const listOffered = async (db: Db, { airportId, teaches, rateMax, ratingM
     select ${personJson('a')} as csip, of.airports, v.teaches, round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating,
       coalesce(r.count, 0)::int as rating_count, a.csip_words as words
     from account a
-      cross join lateral (select json_agg(${airportJson('p')}::jsonb || jsonb_build_object('hourlyRateCents', c.hourly_cents) order by p.code)
-        as airports, coalesce(bool_or(c.airport_id = ${airportId ?? null}), false) as is_here
+      cross join lateral (select json_agg(${airportJson('p')}::jsonb || jsonb_build_object('hourlyRateCents', c.hourly_cents)
+          order by p.code) as airports, coalesce(bool_or(c.airport_id = ${airportId ?? null}), false) as is_here
         from csip_rate c join airport p on p.id = c.airport_id
         where c.account_id = a.id and (${rateMax ?? null}::numeric is null or c.hourly_cents <= ${rateMax ?? null}::numeric * 100)) of
       cross join lateral (select array(select distinct k from document d cross join unnest(d.privileges) k

@@ -98,6 +98,7 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
   await sql`delete from email_code
     where expires_at < ${ago(1)} and (verified_at is null or verified_at < ${ago(1)})`.execute(db)
   await sql`delete from sign_in_failure where at < ${ago(1)}`.execute(db)
+  await sql`delete from order_guest g using orders o where o.id = g.order_id and o.drop_at < ${ago(30)}`.execute(db)
   await sql`delete from call_count where since < ${ago(1)}`.execute(db)
   await sql`delete from password_reset where expires_at < ${ago(1)}`.execute(db)
   await sql`delete from passkey_challenge where expires_at < ${now}`.execute(db)

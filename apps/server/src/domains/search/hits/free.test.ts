@@ -7,7 +7,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
 import { occupy } from '../../schedule/queries.ts'
-import { countHits, findHits, findPrices, hasClaims, listNearest, type Filters, type Kind, type Rated } from './queries.ts'
+import { countHits, findHits, findPrices, hasClaims, listNearest } from './queries.ts'
+import type { Filters, Kind, Rated } from './conditions/queries.ts'
 
 type Plane = Kind & {
   id: string

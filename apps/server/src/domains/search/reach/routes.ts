@@ -6,7 +6,7 @@ import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput } from '../../../http/refusal.ts'
 import { findHits, hasClaims } from '../hits/queries.ts'
-import { awayFor, findPlace, findViewer, onlyRated, periodOf } from '../steps.ts'
+import { awayFor, featuresOf, findPlace, findViewer, onlyRated, periodOf } from '../steps.ts'
 import { listFlown } from './queries.ts'
 import { viewReachable } from './view.ts'
 
@@ -31,6 +31,7 @@ export const reachHandlers = {
       period,
       claimantId: account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined,
       away: awayFor(viewer),
+      features: featuresOf(query),
       ...(await onlyRated(readDb, viewer)),
     })
     // The area's corners are farther away than its sides.

@@ -1,7 +1,8 @@
 import { nearestPage, type HitsAt } from '@tailshare/rules/search/nearest'
 import { spreadByKey } from '@tailshare/rules/search/spreadByKey'
 import type { Db } from '../../../db/connect.ts'
-import { findHits, listHits, listNearest, type Filters, type Rated } from '../hits/queries.ts'
+import { findHits, listHits, listNearest } from '../hits/queries.ts'
+import type { Filters, Rated } from '../hits/conditions/queries.ts'
 import { listModels } from './queries.ts'
 
 /** Spread models apart only this far: further down people no longer compare neighbors. */

@@ -17,8 +17,8 @@ export const ShareForSale = ({ id }: { id: string }) => {
             <b>
               {percent}% for {rateText(priceCents)}
             </b>
-            , from {seller.firstName}. It gives {countText(quotas.holidays, 'holiday')} a year and {quotas.advanceDays} days
-            booked ahead{monthCents !== null && `, for about ${moneyText(monthCents)} a month`}.
+            , from {seller.firstName}. It gives {countText(quotas.holidays, 'holiday')} a year and {quotas.advanceDays} days held
+            at once{monthCents !== null && `, for about ${moneyText(monthCents)} a month`}.
           </li>
         ))}
       </ul>

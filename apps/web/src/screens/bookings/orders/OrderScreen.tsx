@@ -39,6 +39,7 @@ import { Waits } from './change/Waits.tsx'
 import { useAccount } from '../../../session.ts'
 import { Yours } from './people/Yours.tsx'
 
+const BeforeFlight = lazy(() => import('./people/BeforeFlight.tsx').then((m) => ({ default: m.BeforeFlight })))
 const BlockDialog = lazy(() => import('../../../parts/schedule/blocks/BlockDialog.tsx').then((m) => ({ default: m.BlockDialog })))
 const CancelDialog = lazy(() => import('./change/CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./change/ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
@@ -132,6 +133,11 @@ const OrderPage = ({ id }: { id: string }) => {
             onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}
             onChange={can('changeReturn', facts) ? () => setSearch({ do: 'trip' }, { preventScrollReset: true }) : undefined}
           />
+          {hasNotLeft(order.status) && order.waitsFor === null && (
+            <Later fallback={null}>
+              <BeforeFlight order={order} />
+            </Later>
+          )}
           {concernsInstructor(order) && <Instructor order={order} />}
           {hasNotLeft(order.status) && (
             <Later fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>

@@ -20,7 +20,7 @@ export type More = {
   rating: number | null
   selfCheckOut: boolean
 }
-export const anyMore: More = { equipment: [], seats: null, usefulLoad: null, rating: null, selfCheckOut: false }
+const anyMore: More = { equipment: [], seats: null, usefulLoad: null, rating: null, selfCheckOut: false }
 /** What can be chosen as the least. */
 export const atLeast = { seats: [4, 5, 6], usefulLoad: [800, 1000, 1200, 1400], rating: [4, 4.5] } as const
 

@@ -100,7 +100,7 @@ export const Quotas: SharePart = ({ aircraftId }) => {
           <>
             <Section
               title="Used, planned and left"
-              help={`The whole aircraft gives ${found.terms.holidays} holidays a year, ${found.terms.consecutiveDays} days in any 60 and ${found.terms.advanceDays} days ahead; each share gives its part of it.`}
+              help={`The whole aircraft gives ${found.terms.holidays} holidays a year, ${found.terms.consecutiveDays} days in any 60 and ${found.terms.advanceDays} days held at once; each share gives its part of it.`}
               action={<Year found={found} onYear={(next) => choose({ year: `${next}` })} />}
             >
               <ul className={css.holders}>

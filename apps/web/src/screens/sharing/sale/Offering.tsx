@@ -9,6 +9,7 @@ import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
+import { useSignInFirst } from '../../../parts/people/signIn/useSignInFirst.ts'
 import { useAccount } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -23,7 +24,7 @@ const AskDialog = lazy(() => import('./AskDialog.tsx').then((m) => ({ default: m
 const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((m) => ({ default: m.OfferDialog })))
 
 const gives = ({ quotas, monthCents }: ShareOffer) =>
-  `Gives ${countText(quotas.holidays, 'holiday')} a year, ${quotas.consecutiveDays} days in any 60, ${quotas.advanceDays} days booked ahead and ${quotas.maintenanceHours} maintenance hours.${monthCents === null ? '' : ` Its part of the fixed costs is about ${moneyText(monthCents)} a month.`}`
+  `Gives ${countText(quotas.holidays, 'holiday')} a year, ${quotas.consecutiveDays} days in any 60, ${quotas.advanceDays} days held at once and ${quotas.maintenanceHours} maintenance hours.${monthCents === null ? '' : ` Its part of the fixed costs is about ${moneyText(monthCents)} a month.`}`
 
 const openStates = new Set<ShareRequestState>(['asked', 'accepted', 'signed'])
 
@@ -63,7 +64,8 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const end = useAction('endOffer', { onDone: () => toast('Your offer was withdrawn') })
   const held = share.holders.find(({ person }) => person.id === account?.id)?.percent ?? 0
   const mine = offers.find(({ seller }) => seller.id === account?.id)
-  const requests = useQuery(readRequests('buyer', id))
+  const requests = useQuery({ ...readRequests('buyer', id), enabled: account !== null })
+  const signInFirst = useSignInFirst()
   // Advisors and operators only read.
   const readsOnly = share.you === 'advisor' || share.you === 'operator'
   const hasAsked = requests.data?.results.some(({ state }) => openStates.has(state)) ?? false
@@ -94,7 +96,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
               isMine={offer === mine}
               mayAsk={offer !== mine && !readsOnly}
               hasAsked={hasAsked}
-              onOpen={setOpen}
+              onOpen={account ? setOpen : () => signInFirst({ here: true })}
             />
           ))}
         </ul>

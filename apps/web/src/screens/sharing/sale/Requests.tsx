@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
+import { useAccount } from '../../../session.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import cards from '../Cards.module.css'
@@ -10,7 +11,9 @@ export const readRequests = (as: 'buyer' | 'holder', aircraftId?: string) =>
 
 /** Share requests for one aircraft, or without one, the reader's own. Renders nothing if there are none. */
 export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' | 'holder' }) => {
-  const requests = useQuery(readRequests(as, aircraftId))
+  const account = useAccount()
+  const requests = useQuery({ ...readRequests(as, aircraftId), enabled: account !== null })
+  if (!account) return null
   if (requests.data?.count === 0 && as === 'buyer') return null
   return (
     <Section title={as === 'buyer' ? 'Your requests' : 'Asked for'}>

@@ -19,11 +19,15 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
+import { ahead } from '../../../routing/ahead.ts'
+import type { Load } from '../../../routing/screen.ts'
+import { redirect } from '../../../ui/router/loadRoutes.ts'
 import { shareName } from './shareName.ts'
 import { SalePart, shareTabs } from './shareTabs.ts'
 import css from '../CoOwnership.module.css'
 import { Requests } from '../sale/Requests.tsx'
 
+const OpenBook = lazy(async () => ({ default: (await import('../sale/OpenBook.tsx')).OpenBook }))
 const FormerCosts = lazy(async () => ({ default: (await import('../costs/FormerCosts.tsx')).FormerCosts }))
 
 /** The tab in the URL. A share request to read is about a sale. */
@@ -107,12 +111,18 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
     {share.you === 'visitor' ? (
       <Later fallback={<Skeleton shape="row" count={3} label="Loading what is for sale" />}>
         <SalePart aircraftId={share.id} />
+        {share.openBook && <OpenBook book={share.openBook} percent={share.offerPercent} />}
       </Later>
     ) : (
       <Parts id={share.id} />
     )}
   </>
 )
+
+export const load: Load = async ({ client, params, account }) => {
+  if (!params.id && !account) throw redirect(paths.coOwnership())
+  if (params.id) await ahead(client, read('getCoOwnershipShare', { params: { id: params.id } }))
+}
 
 /** The shares of an aircraft; without one in the URL, the reader's shares. */
 export const Screen = () => {

@@ -47,6 +47,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where l.signed_by = ${id} order by l.signed_at`,
   aircraftDocuments: sql`select c.tail_number, d.kind, d.title, d.expires_on, d.readers, d.created_at from aircraft_document d
     join aircraft c on c.id = d.aircraft_id where c.owner_id = ${id} and d.deleted_at is null order by d.created_at`,
+  guests: sql`select o.number, g.name, g.is_second_pilot, g.email, g.mailed_at from order_guest g join orders o on o.id = g.order_id
+    where o.pilot_id = ${id} order by o.start_at, g.place`,
   setAsideTime: sql`select c.tail_number, b.kind, b.note, b.from_at, b.to_at, b.zone, b.rule, b.skipped::text[] as skipped, b.created_at
     from block b join aircraft c on c.id = b.aircraft_id where b.created_by = ${id} order by b.from_at, b.id`,
   rentalPlans: sql`select c.tail_number, p.inputs, p.saved_at from aircraft_plan p join aircraft c on c.id = p.aircraft_id
@@ -155,8 +157,7 @@ export type Ties = {
 
 /** Facts for `whyNotLeave`. Money we owe the member counts like money they owe. */
 export const findTies = async (db: Db, id: string) => {
-  const { rows } = await sql<Ties>`
-    select a.password_hash, a.email, a.is_operator,
+  const { rows } = await sql<Ties>`select a.password_hash, a.email, a.is_operator,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as active_bookings,
       (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation'))
@@ -271,9 +272,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`insert into operator_mark (account_id, mark) select ${id}, ${operatorMark(sql`${email}::text`)}
     where exists (select from audit_entry e
     where e.subject_id = ${id} and e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'true')`.execute(db)
-  await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', csip_words = '', ssn_last4_sealed = null,
-    password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}', faa_certificate_number = '',
-      home_airport_id = null, birth_date = null,
+  await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', csip_words = '',
+    ssn_last4_sealed = null, password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}',
+    faa_certificate_number = '', home_airport_id = null, birth_date = null,
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false,
       photo_file_id = null,

@@ -2,8 +2,10 @@ import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
 import type { ReportCaller } from '../../access.ts'
 import type { ShareRow } from './queries.ts'
 
-/** The caller's role toward a shared aircraft; `visitor` for others. */
-export const viewerIs = ({ owner, holders, advisedIds }: ShareRow, { id, isOperator }: ReportCaller): CoOwnershipShare['you'] => {
+/** The caller's role toward a shared aircraft; `visitor` for others, signed in or not. */
+export const viewerIs = ({ owner, holders, advisedIds }: ShareRow, caller: ReportCaller | undefined): CoOwnershipShare['you'] => {
+  if (!caller) return 'visitor'
+  const { id, isOperator } = caller
   if (owner.id === id) return 'owner'
   if (holders.some(({ person }) => person.id === id)) return 'co_owner'
   if (isOperator) return 'operator'

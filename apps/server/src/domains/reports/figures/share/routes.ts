@@ -7,17 +7,21 @@ import { findPilotFigures } from '../queries.ts'
 import { rangeOf, spanIn } from '../view.ts'
 import { findPlan } from '../plan/queries.ts'
 import { maySeeShares, viewerIs } from './access.ts'
-import { findShares } from './queries.ts'
-import { viewShare } from './view.ts'
+import { findBook, findShares } from './queries.ts'
+import { asStrangersSee, viewShare } from './view.ts'
 
 export const shareHandlers = {
   async getCoOwnershipShare({ params: { id }, account, db, readDb, now }) {
     const ahead = { now, days: daysOnOffer }
-    const row = found(await findShares(readDb, id, { ...ahead, callerId: account.id }))
+    const row = found(await findShares(readDb, id, { ...ahead, callerId: account?.id ?? null }))
     const you = viewerIs(row, account)
     const offers = await listOffers(readDb, { ...ahead, aircraft: id, unlistedToo: you !== 'visitor' })
     found(maySeeShares(row, you, offers.length) || undefined)
-    if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined, now })
+    if (!account || you === 'visitor') {
+      const [book, plan] = [await findBook(readDb, id, now), await findPlan(readDb, id)]
+      const share = viewShare(row, { you, offers, flown: [], plan, book, now })
+      return account ? share : asStrangersSee(share)
+    }
     if (you === 'advisor')
       await logAdvisorView(db, account, { ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
     const span = spanIn(rangeOf({ period_type: 'year' }, { now, zone: row.zone }))

@@ -97,16 +97,35 @@ test('once running costs are agreed, page and offer show them instead of the pla
   expect(json.offers[0]!.monthCents).toBe(60_000)
   const onOffer = await api.call(undefined, 'listSharesOnOffer', { query: { aircraft: api.fleet.N417TS } })
   expect(onOffer.json[0]!.monthCents).toBe(60_000)
-  expect((await read('maria')).json).toMatchObject({ costs: null, offers: [{ monthCents: 60_000 }] })
+  expect((await read('maria')).json).toMatchObject({
+    costs: null,
+    offers: [{ monthCents: 60_000 }],
+    openBook: { costs: { fixedYearCents: 960_000, hourCents: 6_000, isAgreed: true } },
+  })
 })
 
-test('someone without a share sees only what is on offer, without people, hours or costs; else 404', async () => {
+test('someone without a share sees what is on offer as an open book, without people’s parts; else 404', async () => {
   expect((await read('maria')).status).toBe(404)
   expect((await read('helen')).status).toBe(200)
   await give([['tomas', 24]])
   await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
   expect((await read('maria')).status).toBe(404)
+  expect((await read(undefined)).status).toBe(404)
   await offer('helen', 75)
+  const vote = {
+    aircraftId: api.fleet.N417TS,
+    needs: 'majority',
+    proposedById: api.people.helen,
+    openedAt: halfHour(-50),
+    closesAt: halfHour(-40),
+  }
+  await api.db
+    .insertInto('shareVote')
+    .values([
+      { ...vote, id: newId(), kind: 'house_rule', state: 'passed', title: 'Shut the canopy', decidedAt: halfHour(-45) },
+      { ...vote, id: newId(), kind: 'house_rule', state: 'failed', title: 'No dogs', decidedAt: halfHour(-45) },
+    ])
+    .execute()
   expect((await read('maria')).json).toMatchObject({
     you: 'visitor',
     offerPercent: 75,
@@ -120,7 +139,27 @@ test('someone without a share sees only what is on offer, without people, hours 
     holders: [],
     costs: null,
   })
-  expect((await read(undefined)).status).toBe(401)
+  const stranger = (await read(undefined)).json
+  expect(stranger).toMatchObject({
+    you: 'visitor',
+    owner: { lastName: 'M.', photo: null },
+    offers: [{ seller: { lastName: 'M.' } }],
+  })
+  expect(JSON.stringify(stranger)).not.toMatch(/Marsh|Ortega|@/)
+  expect(stranger.openBook).toMatchObject({
+    costs: { fixedYearCents: 3_640_000, hourCents: 6_000, isAgreed: false },
+    fund: null,
+    flown: { flights: 2, hobbsHours: 5.5 },
+    houseRules: ['Shut the canopy'],
+  })
+  expect(stranger.openBook!.history).toContainEqual({ on: '2025-03-01', firstName: 'Tomás', percent: 24 })
+  expect(stranger.openBook!.agreement.map(({ title }) => title)).toEqual([
+    'What it costs',
+    'How you decide together',
+    'How you leave',
+  ])
+  expect(stranger.openBook!.agreement[0]!.paragraphs[0]).toContain('The buyer’s part is about $2,275.00 a month')
+  expect((await read('tomas')).json.openBook).toBeNull()
   await api.call('helen', 'endOffer', { params: { aircraftId: api.fleet.N417TS } })
   await give([['priya', 76]])
   expect((await read('maria')).status).toBe(404)

@@ -1,12 +1,14 @@
 import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
 import { costsOf, monthOf, offeredCosts, splitCosts } from '@tailshare/rules/sharing/costs/costs'
+import { shareAgreementSections, sharesAfter } from '@tailshare/rules/sharing/shares/shareAgreement'
+import { asVisitorsSee } from '../../../people/accounts/profile/view.ts'
 import { limitsOf, usualTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
 import type { listOffers } from '../../../aircraft/customers/offers/queries.ts'
 import type { AgreedCosts } from '../../../aircraft/shares/queries.ts'
 import { coverOf } from '../../../aircraft/view.ts'
 import type { PilotFigures } from '../queries.ts'
 import type { findPlan } from '../plan/queries.ts'
-import type { ShareRow } from './queries.ts'
+import type { BookRow, ShareRow } from './queries.ts'
 
 /** The owner's percent. */
 const restOf = ({ holders }: Pick<ShareRow, 'holders'>) =>
@@ -20,7 +22,52 @@ type Known = {
   offers: Awaited<ReturnType<typeof listOffers>>
   flown: PilotFigures[]
   plan: Awaited<ReturnType<typeof findPlan>>
+  /** For visitors. */
+  book?: BookRow
   now: Date
+}
+
+/** A signed-out visitor sees initials, and no pictures. */
+export const asStrangersSee = (share: CoOwnershipShare): CoOwnershipShare => ({
+  ...share,
+  owner: asVisitorsSee(share.owner),
+  offers: share.offers.map((offer) => ({ ...offer, seller: asVisitorsSee(offer.seller) })),
+})
+
+type YearCosts = { fixedYearCents: number; hourCents: number } | null
+const inAgreement = ['What it costs', 'How you decide together', 'How you leave']
+
+/** The agreement as it would be for the first offer, without names. */
+const outlineOf = (row: ShareRow, { offers: [offer] }: Known, costs: YearCosts) => {
+  if (!offer) return []
+  const { tailNumber, modelName, yearManufactured, airport, owner, holders } = row
+  const buyer = { firstName: 'The', lastName: 'buyer' }
+  const parts = [
+    { id: owner.id, name: owner.firstName, percent: restOf(row) },
+    ...holders.map(({ person, percent }) => ({ id: person.id, name: person.firstName, percent })),
+  ]
+  const { percent, priceCents, seller } = offer
+  const after = sharesAfter(parts, { sellerId: seller.id, buyerId: 'buyer', buyerName: 'The buyer', percent })
+  return shareAgreementSections({
+    ...{ buyer, buyerId: 'buyer', seller, tailNumber, modelName, yearManufactured, airport, percent, priceCents, after, costs },
+    handOverOn: offer.fromDay,
+    quotas: quotasOf(row, percent),
+  }).filter(({ title }) => inAgreement.includes(title))
+}
+
+const viewBook = (row: ShareRow, known: Known, book: BookRow): CoOwnershipShare['openBook'] => {
+  const { flights, hobbsHours, airframeHours, fund, houseRules, history } = book
+  const { agreed } = row
+  const costs = agreed ?? (known.plan ? costsOf(known.plan.inputs) : null)
+  return {
+    costs: costs && { fixedYearCents: costs.fixedYearCents, hourCents: costs.hourCents, isAgreed: agreed !== null },
+    fund,
+    flown: { flights, hobbsHours },
+    airframeHours,
+    houseRules,
+    history,
+    agreement: outlineOf(row, known, costs),
+  }
 }
 
 const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['holders'] => {
@@ -83,6 +130,7 @@ export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
     terms: row.terms ?? usualTerms(row.type),
     freeDays: row.freeDays,
     coOwners: row.holders.length,
+    openBook: known.book ? viewBook(row, known, known.book) : null,
     holders: you === 'visitor' ? [] : holdersOf(row, known),
     costs: you === 'visitor' ? null : viewCosts(row.agreed, plan),
   }

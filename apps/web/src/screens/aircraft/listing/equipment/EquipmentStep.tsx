@@ -9,6 +9,7 @@ import { Field } from '../../../../ui/form/Field.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
 import wizard from '../Wizard.module.css'
+import { ArrivalFields } from './ArrivalFields.tsx'
 import { DescriptionField } from './DescriptionField.tsx'
 import css from './Equipment.module.css'
 
@@ -81,6 +82,7 @@ export const EquipmentStep = ({ editor }: { editor: Editor }) => {
       lead="What most of this model carry is already checked. Pilots compare by it, so uncheck what yours doesn’t have."
     >
       <DescriptionField editor={editor} />
+      <ArrivalFields editor={editor} />
       <div className={wizard.part}>
         <Loaded query={features} label="Loading the equipment" rows={4}>
           {(found) => <Features editor={editor} features={found} />}

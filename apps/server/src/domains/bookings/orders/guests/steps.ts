@@ -1,0 +1,52 @@
+import { mostGuestMails } from '@tailshare/contract/bookings/orders/beforeFlight'
+import type { BookingAct } from '@tailshare/rules/bookings/notices/told'
+import type { Db, Tx } from '../../../../db/connect.ts'
+import { Refusal } from '../../../../http/refusal.ts'
+import { sendMail } from '../../../../outside/mail.ts'
+import { countMails, findTrip, type GuestRow, listGuests, replaceGuests, setMailed } from './queries.ts'
+import { guestMail } from './view.ts'
+
+type Named = Omit<GuestRow, 'mailedAt'>
+
+/** Names the guests of a locked booking, invites those with a new address, and tells those who were taken off. */
+export const saveGuests = async (tx: Tx, orderId: string, named: readonly Named[], now: Date) => {
+  const before = await listGuests(tx, orderId)
+  const held = new Map(before.map(({ email, mailedAt }) => [email, mailedAt]))
+  const guests = named.map((guest) => ({ ...guest, mailedAt: guest.email ? (held.get(guest.email) ?? now) : null }))
+  const invited = guests.filter(({ email }) => email && !held.get(email))
+  const dropped = before.filter(({ email, mailedAt }) => mailedAt && !named.some((one) => one.email === email))
+  await replaceGuests(tx, orderId, guests)
+  const mails = invited.length + dropped.length
+  if (mails === 0) return
+  if ((await countMails(tx, orderId, mails)) > mostGuestMails) throw new Refusal('too_many_guest_mails')
+  const trip = await findTrip(tx, orderId)
+  for (const guest of invited) await sendMail(tx, guestMail(guest, trip, 'invited'))
+  for (const guest of dropped) await sendMail(tx, guestMail(guest, trip, 'dropped'))
+}
+
+/** What guests hear of: other times, another aircraft, the end. */
+const concernsGuests: ReadonlySet<BookingAct['act']> = new Set([
+  'moved',
+  'movedOver',
+  'movedBack',
+  'aircraftChanged',
+  'canceled',
+  'undone',
+  'declined',
+  'unanswered',
+  'withdrawn',
+  'lapsed',
+  'noGo',
+  'groundedOut',
+  'delayed',
+] as const)
+
+/** Mails the invited guests of a booking to which one of these acts happened, up to the most. */
+export const tellGuests = async (db: Db, orderId: string, acts: readonly BookingAct['act'][], now: Date) => {
+  if (!acts.some((act) => concernsGuests.has(act))) return
+  const invited = (await listGuests(db, orderId)).filter(({ mailedAt }) => mailedAt !== null)
+  if (invited.length === 0 || (await countMails(db, orderId, invited.length)) > mostGuestMails) return
+  const trip = await findTrip(db, orderId)
+  for (const guest of invited) await sendMail(db, guestMail(guest, trip, 'changed'))
+  await setMailed(db, orderId, now)
+}
