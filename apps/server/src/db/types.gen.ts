@@ -335,6 +335,15 @@ export interface CallCount {
   who: string;
 }
 
+export interface CaseEntry {
+  asRole: string;
+  at: Timestamp;
+  byId: string;
+  caseId: string;
+  id: string;
+  text: string;
+}
+
 export interface Charge {
   accountId: string;
   aircraftId: string | null;
@@ -1734,6 +1743,22 @@ export interface StatusUpdate {
   text: string;
 }
 
+export interface SupportCase {
+  answerBy: Timestamp | null;
+  chargeId: string | null;
+  closedAt: Timestamp | null;
+  facts: Json;
+  id: string;
+  kind: string;
+  number: Generated<number>;
+  openedAt: Timestamp;
+  openerId: string;
+  orderId: string | null;
+  outcome: string | null;
+  sharedWithId: string | null;
+  waitsFor: Generated<string>;
+}
+
 export interface Swap {
   acceptedById: string | null;
   aircraftId: string;
@@ -1864,6 +1889,7 @@ export interface DB {
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
   callCount: CallCount;
+  caseEntry: CaseEntry;
   charge: Charge;
   chat: Chat;
   checkout: Checkout;
@@ -1983,6 +2009,7 @@ export interface DB {
   statusDay: StatusDay;
   statusIncident: StatusIncident;
   statusUpdate: StatusUpdate;
+  supportCase: SupportCase;
   swap: Swap;
   swapCredit: SwapCredit;
   taxAdvisor: TaxAdvisor;

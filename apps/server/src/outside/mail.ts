@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
-import { htmlMail, plainMail, type Letter } from './look/mailLook.ts'
+import { htmlMail, plainMail, withHelp, type Letter } from './look/mailLook.ts'
 import { askOutside } from '../telemetry/outsideCall.ts'
 import { Outage, Undeliverable, withCircuitBreaker } from './outage.ts'
 
@@ -48,7 +48,7 @@ const patienceMs = 15_000
  */
 export const deliverMail = async (
   server: string,
-  { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
+  { mailFrom, ...site }: Pick<Config, 'mailFrom' | 'publicUrl' | 'contactEmail'>,
   { id, recipient, subject, text, html }: Written,
   unsubscribe: string | undefined,
 ) => {
@@ -65,9 +65,8 @@ export const deliverMail = async (
         from: mailFrom,
         to: recipient,
         subject,
-        text,
-        html,
-        messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+        ...withHelp({ text, html }, site),
+        messageId: `<${id}@${new URL(site.publicUrl).hostname}>`,
         // Suppresses out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(unsubscribe !== undefined && {

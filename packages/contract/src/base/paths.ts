@@ -112,6 +112,9 @@ export const paths = {
   confirmAdvisor: (query?: { token?: string }) => withQuery('/advisor/confirm', query),
 
   learn: () => '/learn',
+  /** `q`: words to search for. */
+  help: (query?: { q?: string }) => withQuery('/help', query),
+  case: (id: Id) => at('/help/cases', id),
   policy: () => '/policy',
   status: () => '/status',
   terms: () => '/terms',
@@ -129,6 +132,7 @@ export const paths = {
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorClaims: () => '/operator/damage-claims',
   operatorGrounded: () => '/operator/grounded',
+  operatorCases: (query?: { show?: 'answered' | 'closed' }) => withQuery('/operator/cases', query),
   operatorRequests: () => '/operator/requests',
   operatorQuestions: () => '/operator/questions',
   operatorQuestionnaire: (model: Id, stage: 'departure' | 'return') => at('/operator/questions', model, `/${stage}`),

@@ -207,6 +207,13 @@ export const refusals = {
   report_decided: [409, 'Another operator has just decided about this message.'],
   writer_gone: [409, 'Whoever wrote this has left, so there’s no one to warn or suspend.'],
 
+  // cases
+  case_open: [409, 'You already have an open case about this. Please write there.'],
+  too_many_cases: [409, 'You have 10 open cases. Please close one that is settled first.'],
+  case_changed: [409, 'Someone has written here since you looked. Please read it first.'],
+  case_closed: [409, 'This case is closed. You can open a new one.'],
+  case_not_refunded: [409, 'Nothing was refunded since this case was opened. Make the refund on the booking’s page first.'],
+
   // check-in and return
   questions_changed: [409, 'Another operator has just changed these questions. Please load them again before you save.'],
   record_incomplete: [422, 'Some answers are still missing.'],

@@ -1,4 +1,5 @@
 import { productName } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
 import { mailStyles, paint } from './mailColors.ts'
 import {
   block,
@@ -55,6 +56,21 @@ const previewOf = (text: string) => {
   return `${line.slice(0, line.lastIndexOf(' ', previewLength) + 1 || previewLength).trimEnd()}…`
 }
 
+/** Where `withHelp` puts its line. Cannot come from a message, whose `<` is escaped. */
+const helpPlace = '<!--help-->'
+
+type Site = { publicUrl: string; contactEmail: string }
+/** Ends a stored mail with ways to reach a person: the help page, and the address that replies go to. */
+export const withHelp = <M extends { text: string; html: string }>(mail: M, { publicUrl, contactEmail }: Site): M => {
+  const help = { label: 'Help', url: publicUrl + paths.help() }
+  const write = { label: contactEmail, url: `mailto:${contactEmail}` }
+  return {
+    ...mail,
+    text: `${mail.text}\n${help.label}: ${help.url} · ${contactEmail}`,
+    html: mail.html.replace(helpPlace, () => small(`${quietLink(help)} · ${quietLink(write)}`)),
+  }
+}
+
 /** The plain text version. */
 export const plainMail = (letter: Letter) => {
   const { text, action, foot, why = whyOfMost } = letter
@@ -80,7 +96,7 @@ export const htmlMail = (letter: Letter) => {
     cell([title(subject), tone === 'said' ? quoted(blocks) : blocks, action ? button(action) : ''].join('\n'), '32px 36px 16px'),
     ...(foot ? [cell(small(quietLink(foot)), '0 36px 20px')] : []),
   ]
-  const end = [small(escapeHtml(why.text)), ...(why.link ? [small(quietLink(why.link))] : [])]
+  const end = [small(escapeHtml(why.text)), ...(why.link ? [small(quietLink(why.link))] : []), helpPlace]
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no, date=no, address=no, email=no"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${mailStyles}</style></head>
 <body class="page" style="margin:0;padding:0;${paint.page}">

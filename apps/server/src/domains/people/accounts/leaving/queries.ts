@@ -88,6 +88,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   reportedReviews: sql`select p.reason, p.created_at, p.decided_at from review_report p where p.reporter_id = ${id}`,
   reportedMessages: sql`select p.kind, p.text, p.created_at, p.decision, p.decided_at, p.word_to_reporter from message_report p
     where p.reporter_id = ${id} order by p.created_at`,
+  cases: sql`select c.number, c.kind, c.facts, c.opened_at, c.closed_at, c.outcome,
+    (select json_agg(json_build_object('text', e.text, 'at', e.at, 'isMine', e.by_id = ${id}) order by e.at, e.id)
+      from case_entry e where e.case_id = c.id) as entries
+    from support_case c where ${id} in (c.opener_id, c.shared_with_id) order by c.opened_at, c.id`,
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m
     join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
@@ -253,6 +257,10 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`delete from block where aircraft_id in ${owned}`.execute(db)
   await sql`delete from customer_invitation where by_id = ${id} or email = ${email}`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email} or who = ${`second factor|${id}`}`.execute(db)
+  await sql`update support_case set closed_at = ${now}, outcome = 'settled', answer_by = null where closed_at is null
+    and opener_id = ${id}`.execute(db)
+  await sql`update support_case set waits_for = 'operator' where closed_at is null and waits_for = 'owner'
+    and shared_with_id = ${id}`.execute(db)
   await sql`delete from learn_more_request where email = ${email}`.execute(db)
   await sql`delete from email_code where email = ${email}`.execute(db)
   // Keep unsent mail: one may be the farewell.
