@@ -122,7 +122,8 @@ export const paths = {
   operatorUsers: () => '/operator/users',
   operatorUser: (id: Id) => at('/operator/users', id),
   operatorBookings: (query?: { text?: string; status?: string }) => withQuery('/operator/bookings', query),
-  operatorBooking: (id: Id) => at('/operator/bookings', id),
+  /** `reason` prefills what an operator does there. */
+  operatorBooking: (id: Id, query?: { reason?: string }) => withQuery(at('/operator/bookings', id), query),
   operatorApprovals: (query?: { show?: 'settled' }) => withQuery('/operator/approvals', query),
   operatorAircraft: (query?: { search?: string }) => withQuery('/operator/aircraft', query),
   operatorSquawks: () => '/operator/squawks',

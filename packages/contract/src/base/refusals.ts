@@ -46,7 +46,7 @@ export const refusals = {
   ],
   already_registered: [409, 'Your registration is already complete.'],
   sign_in_again: [403, 'Please sign in again, so we know it is you.'],
-  account_suspended: [403, 'This account is suspended. Please contact our support.'],
+  account_suspended: [403, 'This account is suspended. Please write to us on the Help page.'],
   registration_incomplete: [403, 'Please finish your registration first.'],
   document_decided: [409, 'This document has already been decided.'],
   transition_record_missing: [409, 'Please upload the training record first.'],
