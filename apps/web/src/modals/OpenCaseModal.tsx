@@ -34,7 +34,7 @@ export const Modal = ({ given, close }: ModalProps<CaseSubject>) => {
       text: text.trim() === '' ? fieldMessages.required : '',
     }),
     send: async ({ about, text }) => {
-      const [kind = 'other', charge] = about.split(' ') as [CaseKind, string?]
+      const [kind, charge] = about.split(' ') as [CaseKind, string?]
       const { id } = await open.mutateAsync({
         body: { kind, text, ...(charge && { charge }), ...(given.order && { order: given.order.id }) },
       })

@@ -30,7 +30,8 @@ export type WholeCaseRow = CaseRow & {
 
 /** Whether a person opened the case, is named in its booking, or holds a part of the aircraft. */
 const isPartOf = (who: RawBuilder<unknown>) => sql`(${who} = c.opener_id or exists (
-  select from orders p join aircraft pa on pa.id = p.aircraft_id where p.id = c.order_id and (${who} in (p.pilot_id, p.owner_id, pa.owner_id)
+  select from orders p join aircraft pa on pa.id = p.aircraft_id where p.id = c.order_id
+    and (${who} in (p.pilot_id, p.owner_id, pa.owner_id)
     or coalesce(p.csip_id = ${who}, false)
     or exists (select from aircraft_share s where s.aircraft_id = p.aircraft_id and s.account_id = ${who}))))`
 
@@ -38,7 +39,8 @@ const cases = (readerId: string, more: RawBuilder<unknown>, where: RawBuilder<un
   select c.id, c.number, c.kind, c.opened_at, c.waits_for, c.answer_by, c.closed_at, c.outcome, ${personJson('opener')} as opener,
     case when shared.id is not null then ${personJson('shared')} end as shared_with, coalesce(ap.zone, ${zoneWithoutHome}) as zone,
     case when o.id is not null then json_build_object('id', o.id, 'number', o.number, 'tailNumber', a.tail_number, 'startAt', o.start_at,
-      'owner', case when owner.deleted_at is null and o.cancel_reason is distinct from 'let_go' then ${personJson('owner')} end) end as "order",
+      'owner', case when owner.deleted_at is null and o.cancel_reason is distinct from 'let_go' then ${personJson('owner')} end)
+    end as "order",
     case when h.id is not null then json_build_object('text', h.text, 'cents',
       case when h.state = 'captured' then h.captured_cents else h.amount_cents end) end as charge,
     ${isPartOf(sql`${readerId}::uuid`)} as is_own_matter ${more}
@@ -75,8 +77,9 @@ export const listMine = (db: Db, readerId: string, { order, asked, ...page }: Mi
   listPart(db, {
     ...page,
     readerId,
-    where: sql`${asked ? sql`c.shared_with_id = ${readerId} and c.waits_for = 'owner' and c.closed_at is null` : sql`${readerId}::uuid in (c.opener_id, c.shared_with_id)`}
-      ${order === undefined ? sql`` : sql`and c.order_id = ${order}`}`,
+    where: sql`${readerId}::uuid in (c.opener_id, c.shared_with_id)
+      and (${!asked} or c.shared_with_id = ${readerId} and c.waits_for = 'owner' and c.closed_at is null)
+      and (${order ?? null}::uuid is null or c.order_id = ${order ?? null})`,
     order: sql`c.closed_at desc nulls first, c.opened_at desc, c.id`,
   })
 
@@ -155,5 +158,10 @@ export const wasRefundedSince = async (db: Db, orderId: string, since: Date) => 
     and (kind in ('refund', 'fee_waived', 'cancellation') or cents_after < cents_before) limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Ends open cases of people who have deleted their accounts. */
+export const settleLeft = (db: Db, now: Date) =>
+  sql`update support_case c set closed_at = ${now}, outcome = 'settled', answer_by = null from account a
+    where a.id = c.opener_id and a.deleted_at is not null and c.closed_at is null`.execute(db)
 
 export const deleteCasesBefore = (db: Db, before: Date) => db.deleteFrom('supportCase').where('closedAt', '<', before).execute()

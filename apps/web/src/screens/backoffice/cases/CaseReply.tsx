@@ -66,7 +66,7 @@ export const CaseReply = ({ case: one }: { case: Case }) => {
           Send
         </Button>
         {you === 'opener' && (
-          <Button kind="soft" busy={close.isPending} onClick={settle}>
+          <Button kind="soft" busy={close.isPending} onClick={() => void settle()}>
             It’s settled, close it
           </Button>
         )}
