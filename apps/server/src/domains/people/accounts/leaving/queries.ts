@@ -65,8 +65,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     r.created_at, r.buyer_id = ${id} as as_buyer from share_request r join aircraft c on c.id = r.aircraft_id
     where ${id} in (r.buyer_id, r.seller_id) order by r.created_at, r.id`,
   shareBallots: sql`select c.tail_number, v.title, v.state, b.choice, b.percent, b.at from share_ballot b
-    join share_vote v on v.id = b.vote_id
-    join aircraft c on c.id = v.aircraft_id where b.account_id = ${id} order by v.opened_at, v.id`,
+    join share_vote v on v.id = b.vote_id join aircraft c on c.id = v.aircraft_id where b.account_id = ${id} order by v.opened_at, v.id`,
   bookings: sql`select o.number, c.tail_number, o.status, o.start_at, o.drop_at, o.drop_real_at, ${columns(tripFieldNames, 'o')},
     o.total_cents, o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot,
       o.owner_id = ${id} as as_owner, coalesce(o.csip_id = ${id}, false) as as_csip
