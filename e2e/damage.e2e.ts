@@ -27,7 +27,9 @@ const checkEvidence = async (request: APIRequestContext, orderId: string, folder
   return execFileSync(process.execPath, [join(folder, 'check.mjs'), folder], { encoding: 'utf8' })
 }
 
-test('damage is claimed next to the photos, contested, decided and paid, with complete evidence', async ({ browser }, info) => {
+test('damage is claimed next to the photos, contested, decided and paid, with complete evidence; a case ends in a refund', async ({
+  browser,
+}, info) => {
   const { orderId, tailNumber, pilot: key } = await bookForTheRamp(browser)
   const rosa = await browser.newContext()
   await enter(rosa.request, 'rosa')
@@ -82,6 +84,31 @@ test('damage is claimed next to the photos, contested, decided and paid, with co
     await expect(pilot.page.getByText(/^Deposit for damage to/)).toBeVisible({ timeout: 3000 })
   }).toPass()
   expect(await sidewaysOf(pilot.page)).toBe(0)
+
+  // The pilot questions the flight; an operator refunds part of it on the booking's page, and closes the case with that.
+  await pilot.page.getByRole('button', { name: 'Something wrong?' }).click()
+  const question = pilot.page.getByRole('dialog')
+  await question.getByText('The flight', { exact: true }).click()
+  await question.getByLabel('What happened').fill('The heater did not work')
+  await question.getByRole('button', { name: 'Send' }).click()
+  await expect(pilot.page.getByText(/^You hear from us by /)).toBeVisible()
+  expect(await sidewaysOf(pilot.page)).toBe(0)
+  await omar.page.goto('/operator/cases')
+  await omar.page.getByRole('link').filter({ hasText: tailNumber }).first().click()
+  await expect(omar.page.getByText('The heater did not work')).toBeVisible()
+  const place = omar.page.url()
+  await omar.page.getByRole('link', { name: 'Open to refund or change' }).click()
+  await omar.page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await decision.getByLabel('Amount').fill('20')
+  await expect(decision.getByLabel('Reason')).toHaveValue(/^Case \d+/)
+  await decision.getByRole('button', { name: 'Refund' }).click()
+  await expect(omar.page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await omar.page.goto(place)
+  await omar.page.getByLabel('Answer', { exact: true }).fill('You are right, we refund $20.00')
+  await omar.page.getByLabel('Then').selectOption('Close: Money refunded')
+  await omar.page.getByRole('button', { name: 'Send' }).click()
+  await expect(pilot.page.getByText('You are right, we refund $20.00')).toBeVisible()
+  await expect(pilot.page.getByText(/^Closed .*: Money refunded\.$/)).toBeVisible()
   await owner.page.goto('/profile/payments-payout?tab=payouts')
   await expect(
     owner.page.getByRole('table', { name: 'Payouts' }).getByRole('row').filter({ hasText: tailNumber }).first(),

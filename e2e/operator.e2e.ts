@@ -106,7 +106,7 @@ test('someone who is suspended is out at once, hears why at log-in, and is let i
   await priya.page.getByLabel('Password', { exact: true }).fill('wheels-up')
   const logIn = priya.page.getByRole('button', { name: 'Log In', exact: true })
   await logIn.click()
-  await expect(priya.page.getByText('This account is suspended. Please contact our support.')).toBeVisible()
+  await expect(priya.page.getByText('This account is suspended. Please write to us on the Help page.')).toBeVisible()
 
   await omar.page.goto('/operator/users?filter=suspended')
   await expect(omar.page.getByText('1 person', { exact: true })).toBeVisible()

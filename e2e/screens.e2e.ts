@@ -50,6 +50,7 @@ seenBy(
     ['reserve', '/reserve'],
     ['listing', '/listing', { isFirst: true }],
     ['learn', '/learn', { isFirst: true }],
+    ['help', '/help', { isFirst: true }],
     ['policy', '/policy', { isFirst: true }],
     ['terms', '/terms', { isFirst: true }],
     ['status', '/status', { isFirst: true }],
@@ -84,6 +85,7 @@ seenBy(
     const trip = { from: from.toISOString(), to: to.toISOString() }
     const wizard = (step: string) => `/aircraft/${aircraft.id}/book?${new URLSearchParams({ ...trip, step }).toString()}`
     const { results } = await get<{ results: { id: string; status: string }[] }>(request, 'booking/orders/by-pilot/?limit=50')
+    const cases = await get<{ results: { id: string }[] }>(request, 'support/cases/')
     const orderIn = (status: string) => results.find((order) => order.status === status)!.id
     return [
       ['search', `/search?${dates}`],
@@ -96,6 +98,7 @@ seenBy(
       ['order-cancel', `/booking/orders/${orderIn('booked')}?do=cancel`],
       ['order-change', `/booking/orders/${orderIn('booked')}?do=change`],
       ['order-complete', `/booking/orders/${orderIn('flight_complete')}`, { prints: true }],
+      ['case', `/help/cases/${cases.results[0]!.id}`],
       ['inspection', `/aircraft-report/inspection/${orderIn('flight_complete')}`],
       ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
       ['flights', '/flight-history-reports/by-pilot'],
@@ -229,6 +232,7 @@ seenBy('omar', async (context) => {
     ['deliveries', '/operator/deliveries'],
     ['claims', '/operator/damage-claims'],
     ['grounded', '/operator/grounded'],
+    ['cases', '/operator/cases'],
     ['requests', '/operator/requests'],
     ['questions', '/operator/questions'],
     ...some('dashboard'),

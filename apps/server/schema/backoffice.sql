@@ -168,6 +168,49 @@ create index learn_more_request_email on learn_more_request (email, created_at);
 create index learn_more_request_newest on learn_more_request (created_at desc, id desc);
 create index learn_more_request_aircraft on learn_more_request (aircraft_id, created_at desc) where aircraft_id is not null;
 
+-- A member's case: something wrong with a charge, a flight or an aircraft. Deleted three years after it was closed.
+create table support_case (
+  id uuid primary key,
+  number integer generated always as identity (start with 1001) unique,
+  opener_id uuid not null references account (id),
+  kind text not null check (kind in ('charge', 'flight', 'aircraft', 'other')),
+  order_id uuid references orders (id),
+  charge_id uuid references charge (id),
+  -- The state of booking, aircraft and charge when it was opened, as text: [{what, is}].
+  facts jsonb not null,
+  opened_at timestamptz not null,
+  -- Whose turn it is, and when an operator's answer is due. While the owner is asked, it stays due.
+  waits_for text not null default 'operator' check (waits_for in ('operator', 'opener', 'owner')),
+  answer_by timestamptz,
+  -- The owner whom an operator asked. Sees the case from then on.
+  shared_with_id uuid references account (id),
+  closed_at timestamptz,
+  outcome text check (outcome in ('refunded', 'corrected', 'explained', 'declined', 'settled')),
+  check ((kind = 'charge') = (charge_id is not null)),
+  check (kind not in ('flight', 'aircraft') or order_id is not null),
+  check (waits_for <> 'owner' or shared_with_id is not null),
+  check ((closed_at is null) = (outcome is null))
+);
+-- At most one open case about the same thing; a charge has one payer.
+create unique index support_case_once on support_case (opener_id, kind, order_id, charge_id) nulls not distinct where closed_at is null;
+create index support_case_opener on support_case (opener_id, opened_at desc);
+create index support_case_shared on support_case (shared_with_id, opened_at desc) where shared_with_id is not null;
+create index support_case_due on support_case (answer_by, id) where closed_at is null;
+create index support_case_closed on support_case (closed_at desc, id) where closed_at is not null;
+create index support_case_order on support_case (order_id) where order_id is not null;
+create index support_case_charge on support_case (charge_id) where charge_id is not null;
+
+-- What one of them wrote in a case.
+create table case_entry (
+  id uuid primary key,
+  case_id uuid not null references support_case (id) on delete cascade,
+  by_id uuid not null references account (id),
+  as_role text not null check (as_role in ('opener', 'owner', 'operator')),
+  text text not null check (char_length(text) between 1 and 2000),
+  at timestamptz not null
+);
+create index case_entry_case on case_entry (case_id, at, id);
+
 -- A hash of a former operator's email address, to recognize the person if they return after deleting their account (docs/decisions/0187).
 create table operator_mark (
   account_id uuid primary key references account (id),

@@ -5,6 +5,7 @@ import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
 import { westernDay } from './calendar.ts'
+import { seedCases } from './cases.ts'
 import { chanceFrom } from './chance.ts'
 import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
@@ -115,6 +116,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedYearPack(tx, people, { fleet, now })
     await seedChats(tx, people, now)
     await seedMessageReports(tx, people, now)
+    await seedCases(tx, people, now)
     await seedPageViews(tx, now)
     await seedStatus(tx, now)
     await seedNotices(tx, { people, fleet, roster, held, now })

@@ -122,7 +122,7 @@ export const buildApp = async (services: CallServices) => {
   serveHealth(app, services.db)
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
-  if (config.isDemo) serveOutbox(app, services.db)
+  if (config.isDemo) serveOutbox(app, services.db, config)
   return app
 }
 

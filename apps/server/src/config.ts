@@ -28,6 +28,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
 
   const port = Number(env.PORT ?? 3000)
   const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1')
+  const mailFrom = env.MAIL_FROM ?? 'Tailshare <hello@tailshare.example>'
   const dataFolder = resolve(env.TAILSHARE_DATA ?? '.data')
   return {
     mode,
@@ -66,7 +67,9 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
           sandbox: { port: Number(env.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1)) },
         },
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? 'Tailshare <hello@tailshare.example>',
+    mailFrom,
+    /** The sender's bare address, named in each mail for questions. */
+    contactEmail: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     /** SMS provider. Without one, texts stay in the outbox. */
     texts: env.TEXT_URL
       ? { url: env.TEXT_URL, user: env.TEXT_USER ?? '', password: env.TEXT_PASSWORD ?? '', from: env.TEXT_FROM ?? '' }

@@ -144,6 +144,7 @@ test.each([
   '/rental-projection-calculator',
   '/co-ownership',
   '/learn',
+  '/help',
 ])('buttons of %s are disabled until hydration; the search on the home page works without a script', async (path) => {
   const page = await render({ url: `https://tailshare.example${path}`, signedIn: false, mapStyleUrl: '', fetchApi })
   const live = liveButtons(page.html)

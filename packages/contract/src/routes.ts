@@ -33,6 +33,7 @@ import { operationalControlRoutes } from './flights/departure/operationalControl
 import { questionnaireRoutes } from './flights/stages/questionnaireRoutes.ts'
 import { interventionRoutes } from './backoffice/bookings/interventionRoutes.ts'
 import { ledgerRoutes } from './payments/ledgerRoutes.ts'
+import { caseRoutes } from './backoffice/cases/caseRoutes.ts'
 import { learnMoreRoutes } from './backoffice/reported/learnMoreRoutes.ts'
 import { deliveryRoutes } from './backoffice/system/deliveryRoutes.ts'
 import { pageViewRoutes } from './backoffice/system/pageViewRoutes.ts'
@@ -124,6 +125,7 @@ export const routes = {
   ...holidayDraftRoutes,
   ...swapRoutes,
   ...learnMoreRoutes,
+  ...caseRoutes,
   ...voteRoutes,
   ...shareSaleRoutes,
   ...yearPackRoutes,

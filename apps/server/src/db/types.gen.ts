@@ -339,6 +339,15 @@ export interface CallCount {
   who: string;
 }
 
+export interface CaseEntry {
+  asRole: string;
+  at: Timestamp;
+  byId: string;
+  caseId: string;
+  id: string;
+  text: string;
+}
+
 export interface Charge {
   accountId: string;
   aircraftId: string | null;
@@ -1754,6 +1763,22 @@ export interface StatusUpdate {
   text: string;
 }
 
+export interface SupportCase {
+  answerBy: Timestamp | null;
+  chargeId: string | null;
+  closedAt: Timestamp | null;
+  facts: Json;
+  id: string;
+  kind: string;
+  number: Generated<number>;
+  openedAt: Timestamp;
+  openerId: string;
+  orderId: string | null;
+  outcome: string | null;
+  sharedWithId: string | null;
+  waitsFor: Generated<string>;
+}
+
 export interface Swap {
   acceptedById: string | null;
   aircraftId: string;
@@ -1884,6 +1909,7 @@ export interface DB {
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
   callCount: CallCount;
+  caseEntry: CaseEntry;
   charge: Charge;
   chat: Chat;
   checkout: Checkout;
@@ -2004,6 +2030,7 @@ export interface DB {
   statusDay: StatusDay;
   statusIncident: StatusIncident;
   statusUpdate: StatusUpdate;
+  supportCase: SupportCase;
   swap: Swap;
   swapCredit: SwapCredit;
   taxAdvisor: TaxAdvisor;

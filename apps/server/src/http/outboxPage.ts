@@ -1,5 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { htmlMail, type Letter } from '../outside/look/mailLook.ts'
 import { escapeHtml } from '../outside/look/mailParts.ts'
@@ -26,7 +27,7 @@ type Channel = keyof typeof channels
  * Shows the last hundred mails and texts when no mail or text provider is set up, newest first. Demo mode only, since it shows codes and
  * links.
  */
-export const serveOutbox = (app: FastifyInstance, db: Db) => {
+export const serveOutbox = (app: FastifyInstance, db: Db, config: Pick<Config, 'publicUrl' | 'contactEmail'>) => {
   app.get('/outbox', async (request, reply) => {
     const { only } = request.query as { only?: string }
     const channel = only !== undefined && Object.hasOwn(channels, only) ? (only as Channel) : undefined
@@ -46,7 +47,7 @@ export const serveOutbox = (app: FastifyInstance, db: Db) => {
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
       )
-      .send(htmlMail(found).replace('<head>', '<head><base target="_top">'))
+      .send(htmlMail(found, config).replace('<head>', '<head><base target="_top">'))
   })
 }
 

@@ -91,6 +91,7 @@ export type Jobs = {
   watchWeather: Record<string, never>
   tidy: Record<string, never>
   tidyMessageFiles: Record<string, never>
+  tidyCases: Record<string, never>
   tidyPeoplesTime: Record<string, never>
   extendBlocks: Record<string, never>
   extendAvailability: Record<string, never>

@@ -30,6 +30,7 @@ const crontab = [
   '*/30 * * * * watchWeather ?max=1 {}',
   '17 4 * * * tidy ?max=1 {}',
   '19 4 * * * tidyMessageFiles ?max=1 {}',
+  '23 4 * * * tidyCases ?max=1 {}',
   '21 4 * * * tidyPeoplesTime ?max=3&fill=20h {}',
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',
   '11 4 * * * extendAvailability ?max=3&fill=20h {}',

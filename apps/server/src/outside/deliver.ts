@@ -56,7 +56,7 @@ const push = async ({ db, config }: Services, message: Waiting, now: Date): Prom
     path: (many ? undefined : link) ?? paths.notice(),
   }
   const keys = await pushKeys(db, config.secretKey)
-  const subject = `mailto:${/<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`
+  const subject = `mailto:${config.contactEmail}`
   const outcome = await sendPush(device, said, { keys, subject, now, allowsLocal: config.mode === 'test' })
   // A demo shows what it sent.
   if (outcome === 'taken') return config.mode === 'demo' ? 'kept' : 'taken'

@@ -56,6 +56,19 @@ test('a delivered mail has its recipient, subject, text and link', async () => {
   await server.close()
 })
 
+test('each delivered mail ends with the help page and the address for questions', async () => {
+  const server = await startMailServer()
+  const { id } = await write({ to: 'fay@new.example', text: 'Not here: <!--help-->' })
+  await deliver(id, server.url)
+  const { publicUrl } = api.services.config
+  const [mail] = server.taken
+  expect(mail?.text?.trimEnd().endsWith(`Help: ${publicUrl}/help · hello@tailshare.example`)).toBe(true)
+  expect(mail?.html).toMatch(
+    /Not here: &lt;!--help--&gt;[^]*href="http:\/\/localhost:0\/help"[^]*mailto:hello@tailshare\.example/,
+  )
+  await server.close()
+})
+
 test('a mail that was not accepted keeps its content for the next attempt', async () => {
   const server = await startMailServer({ refuses: 451 })
   const { id } = await write({ to: 'bea@new.example' })

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
-import { htmlMail, plainMail, type Letter } from './look/mailLook.ts'
+import { htmlMail, plainHelp, plainMail, type Letter } from './look/mailLook.ts'
 import { askOutside } from '../telemetry/outsideCall.ts'
 import { Outage, Undeliverable, withCircuitBreaker } from './outage.ts'
 
@@ -52,7 +52,7 @@ const patienceMs = 15_000
  */
 export const deliverMail = async (
   server: string,
-  { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
+  { mailFrom, ...site }: Pick<Config, 'mailFrom' | 'publicUrl' | 'contactEmail'>,
   { id, recipient, subject, text, letter }: Written,
   unsubscribe: string | undefined,
 ) => {
@@ -69,9 +69,9 @@ export const deliverMail = async (
         from: mailFrom,
         to: recipient,
         subject,
-        text,
-        ...(letter && { html: htmlMail(letter) }),
-        messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+        text: `${text}\n${plainHelp(site)}`,
+        ...(letter && { html: htmlMail(letter, site) }),
+        messageId: `<${id}@${new URL(site.publicUrl).hostname}>`,
         // Suppresses out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(unsubscribe !== undefined && {

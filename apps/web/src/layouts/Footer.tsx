@@ -55,6 +55,7 @@ export const Footer = () => {
             <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
           </Ways>
           <Ways title={productName} stays>
+            <Link to={paths.help()}>Help and contact</Link>
             <Link to={paths.learn()}>About Us</Link>
             <Link to={searchOf('external-form')} preventScrollReset>
               Invest

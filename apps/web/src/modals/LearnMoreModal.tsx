@@ -16,17 +16,18 @@ const choices = Object.entries(learnMoreInterests).map(([value, label]) => ({ va
 type Interest = keyof typeof learnMoreInterests
 type Values = { name: string; email: string; interest: Interest; message: string }
 
-/** Inquiry form. When opened from a share for sale, `share` in the URL is the aircraft's ID. */
+/** Inquiry form. `?interest=other` starts with another question. When opened from a share for sale, `share` in the URL is the aircraft's ID. */
 export const Modal = ({ close }: ModalProps) => {
   const account = useAccount()
   const [sentTo, setSentTo] = useState<string>()
   const ask = useAction('requestToLearnMore')
-  const aircraft = useSearchParams()[0].get('share') ?? undefined
+  const [search] = useSearchParams()
+  const aircraft = search.get('share') ?? undefined
   const form = useAppForm<Values>({
     defaults: {
       name: account ? fullName(account) : '',
       email: account?.email ?? '',
-      interest: aircraft ? 'coOwn' : 'invest',
+      interest: aircraft ? 'coOwn' : search.get('interest') === 'other' ? 'other' : 'invest',
       message: '',
     },
     check: ({ name, email }) => ({

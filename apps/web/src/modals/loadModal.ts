@@ -19,6 +19,7 @@ const load: Record<ModalName, () => Promise<ModalModule>> = {
   'email-verification': () => import('./EmailVerificationModal.tsx'),
   'verify-deposits': () => import('./VerifyDepositsModal.tsx'),
   'crop-photo': () => import('./CropPhotoModal.tsx'),
+  'open-case': () => import('./OpenCaseModal.tsx'),
   'delete-account': () => import('./DeleteAccountModal.tsx'),
 }
 

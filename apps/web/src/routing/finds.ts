@@ -26,6 +26,7 @@ type ById =
   | 'getDisruption'
   | 'getMaintenance'
   | 'getSquawk'
+  | 'getCase'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>

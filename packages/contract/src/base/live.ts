@@ -2,6 +2,7 @@ import {
   airworthyReads,
   advisorReads,
   bookingReads,
+  caseReads,
   claimReads,
   coOwnershipReads,
   costReads,
@@ -53,6 +54,8 @@ export const staleAfterEvent = {
   review: reportReads,
   /** Operators: a message was reported or decided. */
   messageReport: reportedMessageReads,
+  /** A case was opened, answered or closed. */
+  case: caseReads,
   /** Operators: a change waits for a second operator, or was decided. */
   intervention: interventionReads,
   /** Operators: the ledger was reconciled with the payment provider. */
@@ -86,6 +89,7 @@ export type LiveData = {
   override: {}
   review: {}
   messageReport: {}
+  case: {}
   coOwnership: {}
   intervention: {}
   status: {}

@@ -118,6 +118,9 @@ export const paths = {
   confirmAdvisor: (query?: { token?: string }) => withQuery('/advisor/confirm', query),
 
   learn: () => '/learn',
+  /** `q`: words to search for. */
+  help: (query?: { q?: string }) => withQuery('/help', query),
+  case: (id: Id) => at('/help/cases', id),
   policy: () => '/policy',
   status: () => '/status',
   terms: () => '/terms',
@@ -125,7 +128,8 @@ export const paths = {
   operatorUsers: () => '/operator/users',
   operatorUser: (id: Id) => at('/operator/users', id),
   operatorBookings: (query?: { text?: string; status?: string; show?: 'past' }) => withQuery('/operator/bookings', query),
-  operatorBooking: (id: Id) => at('/operator/bookings', id),
+  /** `reason` prefills what an operator does there. */
+  operatorBooking: (id: Id, query?: { reason?: string }) => withQuery(at('/operator/bookings', id), query),
   operatorApprovals: (query?: { show?: 'settled' }) => withQuery('/operator/approvals', query),
   operatorAircraft: (query?: { search?: string }) => withQuery('/operator/aircraft', query),
   operatorSquawks: () => '/operator/squawks',
@@ -135,6 +139,7 @@ export const paths = {
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorClaims: () => '/operator/damage-claims',
   operatorGrounded: () => '/operator/grounded',
+  operatorCases: (query?: { show?: 'answered' | 'closed' }) => withQuery('/operator/cases', query),
   operatorRequests: () => '/operator/requests',
   operatorQuestions: () => '/operator/questions',
   operatorQuestionnaire: (model: Id, stage: 'departure' | 'return') => at('/operator/questions', model, `/${stage}`),

@@ -218,6 +218,8 @@ export const reportReads = ['listReportedReviews', 'listAudit'] as const
 export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 /** Operators: reported messages and the decisions about them and their authors. */
 export const reportedMessageReads = ['listReportedMessages', 'getUser', 'listUsers', 'listAudit'] as const
+/** Members' cases, and the list of the operators. */
+export const caseReads = ['getCase', 'listMyCases', 'listCases', 'listAudit'] as const
 export const noticeReads = ['listEvents', 'countUnreadNotices', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const

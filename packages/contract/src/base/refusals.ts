@@ -46,7 +46,7 @@ export const refusals = {
   ],
   already_registered: [409, 'Your registration is already complete.'],
   sign_in_again: [403, 'Please sign in again, so we know it is you.'],
-  account_suspended: [403, 'This account is suspended. Please contact our support.'],
+  account_suspended: [403, 'This account is suspended. Please write to us on the Help page.'],
   registration_incomplete: [403, 'Please finish your registration first.'],
   document_decided: [409, 'This document has already been decided.'],
   transition_record_missing: [409, 'Please upload the training record first.'],
@@ -207,6 +207,13 @@ export const refusals = {
   message_gone: [409, 'This message was taken back, so there is nothing left to report.'],
   report_decided: [409, 'Another operator has just decided about this message.'],
   writer_gone: [409, 'Whoever wrote this has left, so there’s no one to warn or suspend.'],
+
+  // cases
+  case_open: [409, 'You already have an open case about this. Please write there.'],
+  too_many_cases: [409, 'You have 10 open cases. Please close one that is settled first.'],
+  case_changed: [409, 'Someone has written here since you looked. Please read it first.'],
+  case_closed: [409, 'This case is closed. You can open a new one.'],
+  case_not_refunded: [409, 'Nothing was refunded since this case was opened. Make the refund on the booking’s page first.'],
 
   // check-in and return
   questions_changed: [409, 'Another operator has just changed these questions. Please load them again before you save.'],

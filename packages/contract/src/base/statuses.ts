@@ -46,6 +46,18 @@ export const runningMembershipStatuses = ['active', 'grace'] as const
 /** Includes memberships waiting for their first payment. */
 export const openMembershipStatuses = [...runningMembershipStatuses, 'incomplete'] as const
 
+// Charges.
+
+export const chargeStates = {
+  planned: 'Planned',
+  authorized: 'Held',
+  needs_confirmation: 'Waiting for the bank',
+  captured: 'Charged',
+  released: 'Released',
+  failed: 'Failed',
+  refunded: 'Refunded',
+} as const
+
 // Payment methods.
 
 /** Can be charged. */

@@ -1,4 +1,5 @@
+import { caseJobs } from './cases/jobs.ts'
 import { interventionJobs } from './bookings/interventions/jobs.ts'
 import { viewingJobs } from './users/viewing/jobs.ts'
 
-export const operatorJobs = { ...interventionJobs, ...viewingJobs }
+export const operatorJobs = { ...caseJobs, ...interventionJobs, ...viewingJobs }

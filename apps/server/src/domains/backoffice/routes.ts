@@ -8,6 +8,7 @@ import { interventionHandlers } from './bookings/interventions/routes.ts'
 import { learnMoreHandlers } from './reported/learnMore/routes.ts'
 import { ledgerHandlers } from './money/ledger/routes.ts'
 import { reportedMessageHandlers } from './reported/messages/routes.ts'
+import { caseHandlers } from './cases/routes.ts'
 import { pageViewHandlers } from './system/pageViews/routes.ts'
 import { reconciliationHandlers } from './money/reconciliation/routes.ts'
 import { reportedReviewHandlers } from './reported/reviews/routes.ts'
@@ -27,6 +28,7 @@ export const operatorHandlers = {
   ...reportedMessageHandlers,
   ...auditHandlers,
   ...learnMoreHandlers,
+  ...caseHandlers,
   ...operatorBookingHandlers,
   ...interventionHandlers,
   ...fleetHandlers,

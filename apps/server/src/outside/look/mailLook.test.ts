@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { darkMail, lightMail } from './mailColors.ts'
-import { htmlMail, plainMail, type Letter } from './mailLook.ts'
+import { htmlMail, plainHelp, plainMail, type Letter } from './mailLook.ts'
 
 const url = 'https://tailshare.example/order/7'
+const site = { publicUrl: 'https://tailshare.example', contactEmail: 'hello@tailshare.example' }
+const draw = (letter: Letter) => htmlMail(letter, site)
 const why = {
   text: 'You are getting this because emails about rentals are on.',
   link: { label: 'Change what you get', url: 'https://tailshare.example/profile/preferences' },
@@ -53,7 +55,7 @@ test('mails are painted with the product’s own colors', async () => {
 
 test('the style inside a letter repaints for the dark theme every color that is written inline', () => {
   for (const letter of Object.values(letters)) {
-    const html = htmlMail(letter)
+    const html = draw(letter)
     const styles = /<style>([\s\S]*)<\/style>/.exec(html)![1]!
     const inline = html.replace(styles, '')
     for (const [name, color] of Object.entries(lightMail)) {
@@ -69,7 +71,7 @@ test('every tag that opens is closed, in order', () => {
   const alone = new Set(['meta', 'br', '!doctype'])
   for (const letter of Object.values(letters)) {
     const open: string[] = []
-    const html = htmlMail(letter).replace(/<!--[\s\S]*?-->/g, '')
+    const html = draw(letter).replace(/<!--[\s\S]*?-->/g, '')
     for (const [, closes, name] of html.matchAll(/<(\/?)([!a-z][a-z0-9]*)[^>]*>/gi)) {
       if (alone.has(name!.toLowerCase())) continue
       if (closes) expect(open.pop()).toBe(name)
@@ -80,7 +82,7 @@ test('every tag that opens is closed, in order', () => {
 })
 
 test.each(Object.entries(letters))('a %s loads nothing, runs nothing and leads nowhere but to us', (_, letter) => {
-  const html = htmlMail(letter)
+  const html = draw(letter)
   expect(html).not.toMatch(
     /<(script|img|link|iframe|form|object|video|svg)\b|src=|url\(|@import|@font-face|javascript:|\son\w+=/i,
   )
@@ -96,7 +98,7 @@ test.each(Object.entries(letters))('a %s loads nothing, runs nothing and leads n
 
 test('a picture is served by us, has alt text, and replaces the tail number', () => {
   const picture = { url: 'https://tailshare.example/api/v1/booking/passes/7.x/', alt: 'N172SP, Sat, Dec 5, 09:00 "<b>' }
-  const html = htmlMail({ ...booking, picture })
+  const html = draw({ ...booking, picture })
   expect(html.match(/<img [^>]*>/g)).toHaveLength(1)
   expect(html).toContain(`<img src="${picture.url}" alt="N172SP, Sat, Dec 5, 09:00 &quot;&lt;b&gt;" width="600"`)
   expect(html).not.toContain('class="tail"')
@@ -104,27 +106,27 @@ test('a picture is served by us, has alt text, and replaces the tail number', ()
 })
 
 test('there is one button, and none where there is nothing to do', () => {
-  const buttons = (letter: Letter) => htmlMail(letter).match(/<a class="button"/g)?.length ?? 0
+  const buttons = (letter: Letter) => draw(letter).match(/<a class="button"/g)?.length ?? 0
   expect(buttons(booking)).toBe(1)
-  expect(htmlMail(booking)).toContain(`href="${url}"`)
+  expect(draw(booking)).toContain(`href="${url}"`)
   expect(buttons(letters.code!)).toBe(0)
 })
 
 test('each piece of a digest begins with what it is about', () => {
-  expect(htmlMail(letters.list!)).toContain('<b>9:00 AM: N172SP is &lt;out&gt;</b><br>Have a look.</p>')
-  expect(htmlMail(letters.list!)).toContain('>And 3 more.</p>')
+  expect(draw(letters.list!)).toContain('<b>9:00 AM: N172SP is &lt;out&gt;</b><br>Have a look.</p>')
+  expect(draw(letters.list!)).toContain('>And 3 more.</p>')
 })
 
 test('user text is escaped', () => {
-  const html = htmlMail(letters.said!)
+  const html = draw(letters.said!)
   expect(html).toContain('See you at N999ZZ &lt;b&gt;&amp; bring&lt;/b&gt; the &quot;log&quot;')
   expect(html).not.toContain('<b>')
   const link = { label: '<i>', url: 'https://tailshare.example/?a=1&b="><script>' }
-  expect(htmlMail({ ...booking, action: link, foot: link })).not.toMatch(/<i>|<script>/)
+  expect(draw({ ...booking, action: link, foot: link })).not.toMatch(/<i>|<script>/)
 })
 
 test('mails about one aircraft are signed with its tail number, but quotes mentioning another are not', () => {
-  const plate = (letter: Letter) => /class="tail"[^>]*>([^<]*)</.exec(htmlMail(letter))?.[1]
+  const plate = (letter: Letter) => /class="tail"[^>]*>([^<]*)</.exec(draw(letter))?.[1]
   expect(plate(booking)).toBe('N172SP')
   expect(plate({ subject: 'Your checkout', text: 'You may fly N5A alone. Book N5A now.' })).toBe('N5A')
   expect(plate({ subject: 'Today', text: 'N5A flew, N4AB did not.' })).toBeUndefined()
@@ -133,12 +135,12 @@ test('mails about one aircraft are signed with its tail number, but quotes menti
 })
 
 test('codes are shown large, amounts in columns', () => {
-  expect(htmlMail(letters.code!)).toMatch(/letter-spacing:8px[^>]*>123456</)
-  expect(htmlMail(letters.receipt!)).toMatch(/>Cockpit time<\/td><td[^>]*align="right"[^>]*>\$240\.00</)
+  expect(draw(letters.code!)).toMatch(/letter-spacing:8px[^>]*>123456</)
+  expect(draw(letters.receipt!)).toMatch(/>Cockpit time<\/td><td[^>]*align="right"[^>]*>\$240\.00</)
 })
 
 test('a list of mails shows how it begins, and no more than fits', () => {
-  const preview = (letter: Letter) => /mso-hide:all">([^<&]*)/.exec(htmlMail(letter))?.[1]
+  const preview = (letter: Letter) => /mso-hide:all">([^<&]*)/.exec(draw(letter))?.[1]
   expect(preview(booking)).toBe('Maria confirmed your trip. Meet at the south ramp. Bring your key card.')
   const long = preview({ subject: 'Long', text: 'word '.repeat(60) })!
   expect(long.length).toBeLessThanOrEqual(111)
@@ -160,4 +162,10 @@ Fewer of these: ${url}
 Tailshare · N172SP
 You are getting this because emails about rentals are on.
 Change what you get: https://tailshare.example/profile/preferences`)
+})
+
+test('every mail ends with the help page and the address that replies go to', () => {
+  expect(draw(booking)).toContain('href="https://tailshare.example/help"')
+  expect(draw(booking)).toContain('href="mailto:hello@tailshare.example"')
+  expect(plainHelp(site)).toBe('Help: https://tailshare.example/help · hello@tailshare.example')
 })

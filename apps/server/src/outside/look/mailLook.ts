@@ -1,4 +1,5 @@
 import { productName } from '@tailshare/contract/base/constants'
+import { paths } from '@tailshare/contract/base/paths'
 import { mailStyles, paint } from './mailColors.ts'
 import {
   block,
@@ -55,6 +56,11 @@ const previewOf = (text: string) => {
   return `${line.slice(0, line.lastIndexOf(' ', previewLength) + 1 || previewLength).trimEnd()}…`
 }
 
+type Site = { publicUrl: string; contactEmail: string }
+const helpUrl = ({ publicUrl }: Site) => publicUrl + paths.help()
+/** Ends a plain mail as it leaves: the help page, and the address that replies go to. */
+export const plainHelp = (site: Site) => `Help: ${helpUrl(site)} · ${site.contactEmail}`
+
 /** The plain text version. */
 export const plainMail = (letter: Letter) => {
   const { text, action, foot, why = whyOfMost } = letter
@@ -65,7 +71,7 @@ export const plainMail = (letter: Letter) => {
 }
 
 /** The HTML version: light and dark, 320 to 600 pixels wide. Loads nothing external except our own picture, if any. */
-export const htmlMail = (letter: Letter) => {
+export const htmlMail = (letter: Letter, site: Site) => {
   const { subject, text, action, picture, foot, why = whyOfMost, tone = 'news' } = letter
   const blocks = text
     .split('\n\n')
@@ -80,7 +86,13 @@ export const htmlMail = (letter: Letter) => {
     cell([title(subject), tone === 'said' ? quoted(blocks) : blocks, action ? button(action) : ''].join('\n'), '32px 36px 16px'),
     ...(foot ? [cell(small(quietLink(foot)), '0 36px 20px')] : []),
   ]
-  const end = [small(escapeHtml(why.text)), ...(why.link ? [small(quietLink(why.link))] : [])]
+  const help = { label: 'Help', url: helpUrl(site) }
+  const write = { label: site.contactEmail, url: `mailto:${site.contactEmail}` }
+  const end = [
+    small(escapeHtml(why.text)),
+    ...(why.link ? [small(quietLink(why.link))] : []),
+    small(`${quietLink(help)} · ${quietLink(write)}`),
+  ]
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no, date=no, address=no, email=no"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${mailStyles}</style></head>
 <body class="page" style="margin:0;padding:0;${paint.page}">

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, readPages, refreshAfter } from '../../api.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
+import { openCaseModal } from '../../parts/backoffice/cases/openCase.ts'
 import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { chargeState } from './chargeText.ts'
 import css from '../../parts/people/profile/profile.module.css'
@@ -77,18 +78,26 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
   {
     title: 'Amount',
     number: true,
-    cell: ({ amountCents, hasReceipt, orderId, text }) => (
-      <>
-        <b>{moneyText(amountCents)}</b>
-        {hasReceipt && orderId && (
+    cell: (charge) => {
+      const { amountCents, hasReceipt, orderId, text } = charge
+      return (
+        <>
+          <b>{moneyText(amountCents)}</b>
           <p>
-            <DownloadLink className="tall" href={addressOf('downloadReceipt', { params: { id: orderId } })}>
-              Receipt<span className="vh">: {text}</span>
-            </DownloadLink>
+            <TextButton onClick={() => openCaseModal({ charges: [charge] })}>
+              Something wrong?<span className="vh"> {text}</span>
+            </TextButton>
           </p>
-        )}
-      </>
-    ),
+          {hasReceipt && orderId && (
+            <p>
+              <DownloadLink className="tall" href={addressOf('downloadReceipt', { params: { id: orderId } })}>
+                Receipt<span className="vh">: {text}</span>
+              </DownloadLink>
+            </p>
+          )}
+        </>
+      )
+    },
   },
 ]
 

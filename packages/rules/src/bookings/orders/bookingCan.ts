@@ -37,6 +37,8 @@ export const bookingCan = {
   /** Only the instructor sees what they earn with a booking. */
   seeInstruction: { ways: [{ by: ['csip'] }] },
   seePaymentMethod: { ways: [{ by: ['pilot'] }] },
+  /** Tell the operators that something is wrong with it. */
+  openCase: { ways: [{ by: ['pilot', 'owner', 'csip'] }] },
   /** Who booked, in the aircraft's schedule. Everyone else sees only that the time is taken. */
   seeWhoBooked: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
 

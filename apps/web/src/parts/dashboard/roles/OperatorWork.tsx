@@ -5,7 +5,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Loaded } from '../../Loaded.tsx'
 import css from './Work.module.css'
-import { readClaims, readDisputes, readGrounded, readQueue, readReported } from './workReads.ts'
+import { readCases, readClaims, readDisputes, readGrounded, readQueue, readReported } from './workReads.ts'
 
 const Line = ({ to, label, count }: { to: string; label: string; count: string }) => (
   <li>
@@ -20,6 +20,7 @@ export const OperatorWork = () => {
   const claims = useQuery(readClaims)
   const grounded = useQuery(readGrounded)
   const reported = useQuery(readReported)
+  const cases = useQuery(readCases)
   return (
     <Section title="Operator" action={<TextLink to={paths.operator()}>Open the console</TextLink>}>
       <Loaded query={documents} label="Loading the queue" rows={3}>
@@ -31,6 +32,7 @@ export const OperatorWork = () => {
             {grounded.data && (
               <Line to={paths.operatorGrounded()} label="Grounded aircraft" count={`${grounded.data.count} grounded`} />
             )}
+            {cases.data && <Line to={paths.operatorCases()} label="Cases" count={`${cases.data.count} to answer`} />}
             {reported.data && (
               <Line to={paths.operatorMessages()} label="Reported messages" count={`${reported.data.count} waiting`} />
             )}

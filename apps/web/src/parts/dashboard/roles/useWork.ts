@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../session.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
 import { lessonTodos, lessonWorkTodos, operatorTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
+import { caseTodos } from '../todo/caseTodos.ts'
 import { ownerTodos } from './ownerTodos.ts'
 import { workOf } from './places.ts'
 import {
   readAsked,
+  readAskedCases,
   readBoard,
+  readCases,
   readDisputes,
   readGrounded,
   readLessons,
@@ -21,8 +24,8 @@ export const workReads = (account: Account) => {
   const works = workOf(account)
   return [
     ...(works.includes('ramp') ? [readBoard] : []),
-    ...(works.includes('operator') ? [readQueue, readDisputes, readGrounded, readReported] : []),
-    ...(works.includes('owner') ? [readOwnerFlights, readAsked, readUpkeep] : []),
+    ...(works.includes('operator') ? [readQueue, readDisputes, readGrounded, readReported, readCases] : []),
+    ...(works.includes('owner') ? [readOwnerFlights, readAsked, readUpkeep, readAskedCases] : []),
     ...(works.includes('lessons') ? [readLessons, readLessonWork] : []),
   ]
 }
@@ -37,12 +40,14 @@ export const useWork = (account: Account) => {
   const disputes = useQuery({ ...readDisputes, enabled: operator })
   const grounded = useQuery({ ...readGrounded, enabled: operator })
   const reported = useQuery({ ...readReported, enabled: operator })
+  const cases = useQuery({ ...readCases, enabled: operator })
   const flights = useQuery({ ...readOwnerFlights, enabled: owner })
   const overrides = useQuery({ ...readAsked, enabled: owner })
+  const askedCases = useQuery({ ...readAskedCases, enabled: owner })
   const upkeep = useQuery({ ...readUpkeep, enabled: owner })
   const taught = useQuery({ ...readLessons, enabled: lessons })
   const waiting = useQuery({ ...readLessonWork, enabled: lessons })
-  const asked = [board, queue, disputes, grounded, reported, flights, overrides, upkeep, taught, waiting]
+  const asked = [board, queue, disputes, grounded, reported, cases, flights, overrides, askedCases, upkeep, taught, waiting]
   const payouts = payoutTodo({ earns: account.isAircraftOwner || account.isCsip, canBePaid: account.canBePaid })
   return {
     parts: asked.filter(({ isEnabled }) => isEnabled),
@@ -51,10 +56,12 @@ export const useWork = (account: Account) => {
       ...operatorTodos({
         documents: queue.data?.count ?? 0,
         reportedMessages: reported.data?.count ?? 0,
+        cases: cases.data?.count ?? 0,
         disputes: disputes.data?.results.filter(({ state }) => state === 'needs_response').length ?? 0,
         groundedAtRisk: grounded.data?.results.filter(({ atRisk }) => atRisk > 0).length ?? 0,
       }),
       ...(waiting.data ? lessonWorkTodos(waiting.data) : []),
+      ...caseTodos(askedCases.data?.results ?? []),
       ...lessonTodos(taught.data?.results ?? [], now),
       ...ownerTodos(
         {

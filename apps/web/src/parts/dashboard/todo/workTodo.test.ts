@@ -63,7 +63,7 @@ test('of many late aircraft, the first are named and the rest counted', () => {
 
 test('a quiet ramp, an empty queue and a free day list nothing', () => {
   expect(rampTodos(board({ departures: [order('N1', { starts: 8 })] }), now)).toEqual([])
-  expect(operatorTodos({ documents: 0, disputes: 0, groundedAtRisk: 0, reportedMessages: 0 })).toEqual([])
+  expect(operatorTodos({ documents: 0, disputes: 0, groundedAtRisk: 0, reportedMessages: 0, cases: 0 })).toEqual([])
   expect(lessonTodos([order('N1', { starts: 90 })], now)).toEqual([])
   expect(riskTodo(order('N1'))).toBeNull()
   expect(payoutTodo({ earns: true, canBePaid: true })).toBeNull()
@@ -71,8 +71,9 @@ test('a quiet ramp, an empty queue and a free day list nothing', () => {
 })
 
 test('the queue of an operator lists what waits, with count and link', () => {
-  expect(shown(operatorTodos({ documents: 3, disputes: 1, groundedAtRisk: 2, reportedMessages: 1 }))).toEqual([
+  expect(shown(operatorTodos({ documents: 3, disputes: 1, groundedAtRisk: 2, reportedMessages: 1, cases: 2 }))).toEqual([
     ['danger', 'A dispute needs an answer', '/operator/disputes'],
+    ['caution', 'Two cases need an answer', '/operator/cases'],
     ['caution', 'Two grounded aircraft have bookings at risk', '/operator/grounded'],
     ['caution', 'A reported message is waiting', '/operator/messages'],
     ['caution', 'Three documents are waiting', '/operator'],

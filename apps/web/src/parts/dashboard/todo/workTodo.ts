@@ -1,3 +1,4 @@
+import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/cases'
 import type { LessonWork } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { paths } from '@tailshare/contract/base/paths'
@@ -88,9 +89,9 @@ export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): T
   ].filter((todo) => todo !== null)
 }
 
-type Queue = { documents: number; disputes: number; groundedAtRisk: number; reportedMessages: number }
+type Queue = { documents: number; disputes: number; groundedAtRisk: number; reportedMessages: number; cases: number }
 
-export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMessages }: Queue): Todo[] => {
+export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMessages, cases }: Queue): Todo[] => {
   const todos: (Todo | false)[] = [
     disputes > 0 && {
       id: 'operator-disputes',
@@ -100,6 +101,15 @@ export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMes
       text: 'The bank keeps the money when no answer comes in time.',
       to: paths.operatorDisputes(),
       action: 'See disputes',
+    },
+    cases > 0 && {
+      id: 'operator-cases',
+      tone: 'caution',
+      icon: 'message',
+      title: cases === 1 ? 'A case needs an answer' : `${numberWord(cases)} cases need an answer`,
+      text: `We promised to answer within ${caseAnswerTime}.`,
+      to: paths.operatorCases(),
+      action: 'See cases',
     },
     groundedAtRisk > 0 && {
       id: 'operator-grounded',

@@ -14,6 +14,7 @@ export type ModalName =
   | 'verify-deposits'
   | 'crop-photo'
   | 'delete-account'
+  | 'open-case'
 export type ModalProps<Given = unknown> = { given: Given; close: () => void }
 type Open = { name: ModalName; given: unknown; onClose?: () => void } | null
 let current: Open = null

@@ -1,3 +1,4 @@
+import { chargeStates } from '@tailshare/contract/base/statuses'
 import { codeText } from '@tailshare/contract/text/capital'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/payments/ledger'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -12,21 +13,11 @@ import { FactList, type Fact } from '../console/FactList.tsx'
 import userCss from '../User.module.css'
 import css from './Booking.module.css'
 
-const chargeStates: Record<string, string> = {
-  planned: 'Planned',
-  authorized: 'Held',
-  captured: 'Charged',
-  released: 'Released',
-  refunded: 'Refunded',
-  failed: 'Failed',
-  needs_confirmation: 'Waiting for the bank',
-}
-
 /** `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. */
 export const chargeDates = ({ kind, state, created, moved }: Charge, zone: string) => {
   const isHeld = kind === 'hold' || kind === 'deposit'
   const held = isHeld && moved !== null ? `, held ${instantText(new Date(created), zone)}` : ''
-  return `${chargeStates[state] ?? state}, ${instantText(new Date(moved ?? created), zone)}${held}`
+  return `${chargeStates[state]}, ${instantText(new Date(moved ?? created), zone)}${held}`
 }
 
 /** The reversal of `booked` reads `Booked, taken back`. */

@@ -21,6 +21,7 @@ const groups = {
   Members: {
     documents: ['Documents', paths.operator()],
     people: ['People', paths.operatorUsers()],
+    cases: ['Cases', paths.operatorCases()],
     reviews: ['Reviews', paths.operatorReviews()],
     messages: ['Messages', paths.operatorMessages()],
     requests: ['Requests', paths.operatorRequests()],

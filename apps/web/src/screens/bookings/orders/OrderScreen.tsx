@@ -8,6 +8,7 @@ import { Later } from '../../../document/Later.tsx'
 import { useParams, useSearchParams } from '../../../ui/router/hooks.ts'
 import { call, read } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
+import { canOpenCase, readOrderCases, SomethingWrong } from '../../../parts/backoffice/cases/SomethingWrong.tsx'
 import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { forgetJustBooked, isJustBooked } from '../../../parts/bookings/trip/justBooked.ts'
 import { draftOver } from '../../../parts/schedule/blocks/blockForm.ts'
@@ -73,6 +74,7 @@ export const load: Load = async ({ client, params }) => {
     read('listOrderOverrides', one),
     ...(hasNotLeft(order.status) ? [read('getOrderDisruption', one)] : []),
     ...(concernsInstructor(order) ? [read('getCsipRequest', one)] : []),
+    ...(canOpenCase(order) ? [readOrderCases(order)] : []),
   )
   return { title: `${order.tailNumber}, booking ${order.number}` }
 }
@@ -125,6 +127,7 @@ const OrderPage = ({ id }: { id: string }) => {
           <Bills order={order} />
           <Charges order={order} />
           <Actions order={order} hasCalendar={!isNew} />
+          <SomethingWrong order={order} />
         </aside>
         <div className={css.main}>
           {order.status === 'flight_complete' && <HowWasIt order={order} />}

@@ -5,6 +5,7 @@ import { noticeAction } from './noticeAction.ts'
 test.each([
   ['/booking/orders/7', 'Open the booking'],
   ['/squawks/7', 'Open the squawk'],
+  [paths.case('7'), 'Open the case'],
   ['/maintenance/7', 'Open maintenance'],
   ['/profile/membership-plan', 'Open membership'],
   ['/profile', 'Open your account'],

@@ -1,6 +1,7 @@
 /** Button labels by link prefix, most specific first; the same wording as in emails where the link allows. */
 const places: readonly [RegExp, string][] = [
   [/^\/booking\/orders\//, 'Open the booking'],
+  [/^\/help\/cases\//, 'Open the case'],
   [/^\/squawks\//, 'Open the squawk'],
   [/^\/booking\/disruptions\//, 'See the affected bookings'],
   [/^\/messages\//, 'Answer'],

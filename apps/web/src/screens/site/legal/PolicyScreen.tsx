@@ -31,6 +31,11 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     '3 years after the last message',
   ],
   [
+    'Cases: what you write to us about a charge, a flight or an aircraft, and our answers',
+    'To answer and decide; the aircraft’s owner reads a case only if we ask them about it',
+    '3 years after the case is closed',
+  ],
+  [
     'Which of an aircraft’s rules turned you away, by day',
     'To show its owner how often that happens and why, without your name',
     '400 days, or until you delete the account',

@@ -92,6 +92,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   message_report_decided: ({ what, text }) => [what, text],
+  case_answered: ({ what }) => [what],
+  case_owner_asked: ({ what }) => [what],
+  case_closed: ({ what }) => [what],
   reconcile_difference: ({ differences = [] }) =>
     differences.map(
       ({ ref, providerCents, ledgerCents }) =>

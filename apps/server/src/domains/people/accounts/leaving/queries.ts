@@ -62,22 +62,19 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id
     where s.account_id = ${id}`,
   shareOffers: sql`select c.tail_number, f.percent, f.price_cents, f.text, f.offered_at from share_offer f
-    join aircraft c on c.id = f.aircraft_id
-    where f.account_id = ${id}`,
-  shareRequests: sql`select c.tail_number, r.percent, r.price_cents, r.message, r.state, r.hand_over_on, r.created_at,
-    r.buyer_id = ${id} as as_buyer
-    from share_request r join aircraft c on c.id = r.aircraft_id where ${id} in (r.buyer_id, r.seller_id) order by r.created_at, r.id`,
+    join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
+  shareRequests: sql`select c.tail_number, r.percent, r.price_cents, r.message, r.state, r.hand_over_on,
+    r.created_at, r.buyer_id = ${id} as as_buyer from share_request r join aircraft c on c.id = r.aircraft_id
+    where ${id} in (r.buyer_id, r.seller_id) order by r.created_at, r.id`,
   shareBallots: sql`select c.tail_number, v.title, v.state, b.choice, b.percent, b.at from share_ballot b
-    join share_vote v on v.id = b.vote_id
-    join aircraft c on c.id = v.aircraft_id where b.account_id = ${id} order by v.opened_at, v.id`,
+    join share_vote v on v.id = b.vote_id join aircraft c on c.id = v.aircraft_id where b.account_id = ${id} order by v.opened_at, v.id`,
   bookings: sql`select o.number, c.tail_number, o.status, o.start_at, o.drop_at, o.drop_real_at, ${columns(tripFieldNames, 'o')},
-    o.total_cents,
-      o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot, o.owner_id = ${id} as as_owner,
-      coalesce(o.csip_id = ${id}, false) as as_csip
+    o.total_cents, o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot,
+      o.owner_id = ${id} as as_owner, coalesce(o.csip_id = ${id}, false) as as_csip
     from orders o join aircraft c on c.id = o.aircraft_id where ${id} in (o.pilot_id, o.owner_id, o.csip_id)`,
   checkouts: sql`select k.model_family, c.tail_number, k.signed_on, k.expires_on, k.signed_as, k.note, k.ended_at,
-    k.pilot_id = ${id} as is_mine
-    from checkout k left join aircraft c on c.id = k.aircraft_id where ${id} in (k.pilot_id, k.signed_by_id) order by k.signed_on, k.id`,
+    k.pilot_id = ${id} as is_mine from checkout k left join aircraft c on c.id = k.aircraft_id
+    where ${id} in (k.pilot_id, k.signed_by_id) order by k.signed_on, k.id`,
   ruleOverrides: sql`select c.tail_number, v.codes, v.state, v.message, v.created_at, v.reason, v.decided_at, v.until_on,
     v.pilot_id = ${id} as is_mine
     from rule_override v join aircraft c on c.id = v.aircraft_id where ${id} in (v.pilot_id, v.decided_by_id) order by v.created_at, v.id`,
@@ -90,6 +87,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   reportedReviews: sql`select p.reason, p.created_at, p.decided_at from review_report p where p.reporter_id = ${id}`,
   reportedMessages: sql`select p.kind, p.text, p.created_at, p.decision, p.decided_at, p.word_to_reporter from message_report p
     where p.reporter_id = ${id} order by p.created_at`,
+  cases: sql`select c.number, c.kind, c.facts, c.opened_at, c.closed_at, c.outcome,
+    (select json_agg(json_build_object('text', e.text, 'at', e.at, 'isMine', e.by_id = ${id}) order by e.at, e.id)
+      from case_entry e where e.case_id = c.id) as entries
+    from support_case c where ${id} in (c.opener_id, c.shared_with_id) order by c.opened_at, c.id`,
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m
     join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method

@@ -15,6 +15,7 @@ import { Form, FormField, FormRadioGroup, useAppForm, useFormValue } from '../..
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
+import { useSearchParams } from '../../../../ui/router/hooks.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 
 /** Trip changes have their own dialog, return corrections their own page. */
@@ -66,7 +67,7 @@ export const InterventionDialog = ({ order, choices, kind, onClose }: Props) => 
   const ask = useAction('askIntervention')
   const most = choices.refundCents
   const form = useAppForm<Values>({
-    defaults: { amount: '', move: choices.moves[0] ?? '', reason: '' },
+    defaults: { amount: '', move: choices.moves[0] ?? '', reason: useSearchParams()[0].get('reason') ?? '' },
     check: ({ amount, reason }) => {
       const cents = centsOf(amount)
       const isWrong = kind === 'refund' && (cents === null || cents < 1 || cents > most)
