@@ -71,7 +71,6 @@ export const bookingReads = [
 export const claimReads = [
   'getInspection',
   'listClaims',
-  'listWaitingClaims',
   'getOrder',
   'listCharges',
   'listPayouts',

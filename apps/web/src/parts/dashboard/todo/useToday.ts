@@ -6,9 +6,10 @@ import { useNow } from '../../schedule/time/useNow.ts'
 import type { Account } from '../../../session.ts'
 import { flies } from '../roles/places.ts'
 import { useWork, workReads } from '../roles/useWork.ts'
-import { readMyClaims } from '../roles/workReads.ts'
+import { readWaiting } from '../roles/workReads.ts'
 import { namedPlaces } from '../roles/markersByPage.ts'
 import { firstSteps, todoList } from './todo.ts'
+import { operatorTodos } from './workTodo.ts'
 import type { Todo } from './todoItem.ts'
 
 const readCharges = read('listCharges', { query: { limit: 50 } })
@@ -22,7 +23,7 @@ export const todayReads = (account: Account) => [
   readCharges,
   readUpcoming,
   read('listInvitations'),
-  readMyClaims,
+  readWaiting,
   read('listMarkers'),
   ...(flies(account) ? [read('listCards'), readFlown] : []),
   ...workReads(account),
@@ -47,19 +48,19 @@ export const useToday = (account: Account) => {
   const orders = useQuery(readUpcoming)
   const flown = useQuery({ ...readFlown, enabled: isPilot })
   const invitations = useQuery(read('listInvitations'))
-  const claims = useQuery(readMyClaims)
+  const waiting = useQuery(readWaiting)
   const work = useWork(account)
   const { data: markers = [] } = useQuery(read('listMarkers'))
   const now = useNow()
-  const parts = [expirations, charges, orders, invitations, claims, ...(isPilot ? [cards, flown] : []), ...work.parts]
+  const parts = [expirations, charges, orders, invitations, waiting, ...(isPilot ? [cards, flown] : []), ...work.parts]
   const facts = {
     expirations: expirations.data ?? [],
     charges: charges.data?.results ?? [],
     membership: account.activeMembership,
     orders: orders.data?.results ?? [],
     invitations: invitations.data?.received ?? [],
-    claims: claims.data ?? [],
-    work: work.todos,
+    waiting: waiting.data?.items ?? [],
+    work: [...operatorTodos(waiting.data?.queues ?? null), ...work.todos],
     now,
   }
   const steps = firstSteps({

@@ -47,7 +47,7 @@ const UnreadNotices = () => {
       <Loaded query={notices} label="Loading notices">
         {({ results }) => {
           const unread = results.filter(({ readTime }) => readTime === null).slice(0, 5)
-          if (unread.length === 0) return <p className="muted">You’re all caught up.</p>
+          if (unread.length === 0) return <p className="muted">No unread notices.</p>
           return (
             <ul className={css.due}>
               {unread.map((notice) => (

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api.ts'
 import { ownerTodos } from '../../../parts/dashboard/roles/ownerTodos.ts'
-import { readAsked, readMyClaims, readUpkeep } from '../../../parts/dashboard/roles/workReads.ts'
+import { readAsked, readUpkeep, readWaiting } from '../../../parts/dashboard/roles/workReads.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { claimTodos } from '../../../parts/dashboard/todo/claimTodos.ts'
+import { waitingTodos } from '../../../parts/dashboard/todo/waitingTodos.ts'
 import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
-import { countNeeds, needsOnText, needsText, type Todo } from '../../../parts/dashboard/todo/todoItem.ts'
+import { byWeight, countNeeds, needsOnText, needsText, type Todo } from '../../../parts/dashboard/todo/todoItem.ts'
 import { useToday } from '../../../parts/dashboard/todo/useToday.ts'
 import type { Account } from '../../../session.ts'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
@@ -55,20 +55,20 @@ export const AircraftHead = ({ aircraft, action }: { aircraft: OwnedAircraft; ac
   const orders = useQuery(
     read('listOwnerOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, aircraft: id } }),
   )
-  const claims = useQuery(readMyClaims)
-  const parts = [upkeep, overrides, orders, claims]
+  const waiting = useQuery(readWaiting)
+  const parts = [upkeep, overrides, orders, waiting]
   const known = {
     upkeep: upkeep.data ?? [],
     orders: orders.data?.results ?? [],
     overrides: overrides.data?.results ?? [],
   }
-  const mine = (claims.data ?? []).filter((one) => one.state === 'unpriced' && one.tailNumber === tailNumber)
+  const here = (waiting.data?.items ?? []).filter(({ aircraft: about }) => about?.id === id)
   return (
     <Head
       over={`${dayText(dayIn(now, airport.zone))}. ${modelName} at ${airport.code}`}
       action={action}
       title={(count) => needsOnText(count, tailNumber)}
-      todos={[...claimTodos(mine), ...ownerTodos(known, now, id)]}
+      todos={byWeight([...waitingTodos(here), ...ownerTodos(known, now, id)])}
       ready={parts.every(({ isPending }) => !isPending)}
       failed={parts.find(({ error }) => error !== null)}
     />
