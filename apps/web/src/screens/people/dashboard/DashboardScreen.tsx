@@ -1,4 +1,5 @@
 import { dayIn } from '@tailshare/contract/text/period'
+import { zoneText } from '@tailshare/contract/text/timeText'
 import { longDayText } from '@tailshare/contract/text/dayWords'
 import { nearTrip } from '@tailshare/rules/bookings/orders/tripPass'
 import { useQuery } from '@tanstack/react-query'
@@ -95,12 +96,16 @@ const isFirst = (steps: readonly Step[]) => steps.some(({ id, state }) => id ===
 export const Screen = () => {
   const account = useAccount()!
   const now = useNow()
-  const date = longDay(now, useDeviceZone())
   const { ready, failed, sure, todos, marked, steps, orders, expirations } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
   const needs = countNeeds(todos)
   const trip = nearTrip(orders.data?.results ?? [], now)
+  // The next trip says “tomorrow” by its airport's clock, and so does the date above it.
+  const device = useDeviceZone()
+  const zone = trip?.airport.zone ?? account.homeAirport?.zone ?? device
+  const isElsewhere = zoneText(now, zone) !== zoneText(now, device)
+  const date = `${longDay(now, zone)}${isElsewhere ? `, ${zoneText(now, zone)}` : ''}`
   const { title, lead } = headline({
     firstName: account.firstName,
     todos: needs,
