@@ -65,8 +65,8 @@ export const FinalBill = ({
           orderId={id}
           cents={heldCents + runningCents}
           {...(runningCents > 0
-            ? { act: 'Agree to the other', done: 'All hours count now.' }
-            : { act: 'Pay the other', done: 'The rest is charged now.' })}
+            ? { act: 'Agree to the remaining', done: 'All hours count now.' }
+            : { act: 'Pay the remaining', done: 'The rest is charged now.' })}
         />
       )}
     </>

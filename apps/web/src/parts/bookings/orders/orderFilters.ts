@@ -33,7 +33,7 @@ export const orderOf = (asked: Asked, tab: Tab | undefined) => {
 
 const groups = [
   { value: activeStatuses.join(','), label: 'Upcoming and under way' },
-  { value: 'canceled,canceled_by_owner', label: 'Canceled' },
+  { value: 'canceled,canceled_by_owner', label: 'Canceled by anyone' },
 ]
 
 export const statusChoices = (tab: Tab | undefined) => {

@@ -33,8 +33,8 @@ const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
   id: `marked-${to}`,
   tone: 'sky',
   icon: 'info',
-  title: `New in ${label}`,
-  text: 'Since you last opened it.',
+  title: `Something changed in ${label}`,
+  text: 'After you last opened it.',
   to,
   action: 'Open',
 })
