@@ -191,7 +191,7 @@ const loadStale = () => import('virtual:stale').catch(() => undefined)
 /** Refetches the reads that a call's contract row lists as stale; without the table, refetches everything. */
 export const refreshAfter = async (client: QueryClient, name: CallName) => {
   const table = await loadStale()
-  await (table ? refetchCalls(client, table.stale[name] ?? []) : readAgainWhere(client, () => true))
+  await (table ? refetchCalls(client, ['getWaiting', ...(table.stale[name] ?? [])]) : readAgainWhere(client, () => true))
 }
 
 /**

@@ -9,7 +9,9 @@ export const liveEvents: readonly LiveEvent[] = [...Object.keys(staleAfterEvent)
 
 /** Refetches what an event makes stale. */
 export const applyLiveEvent = (client: QueryClient, event: LiveEvent) =>
-  void (event === 'refresh' ? readAgainWhere(client, () => true) : refetchCalls(client, staleAfterEvent[event]))
+  void (event === 'refresh'
+    ? readAgainWhere(client, () => true)
+    : refetchCalls(client, ['getWaiting', ...staleAfterEvent[event]]))
 
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000

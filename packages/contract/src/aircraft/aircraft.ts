@@ -119,6 +119,8 @@ export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true,
   mayMaintain: z.boolean(),
   /** When each item of `maintenance` will probably come due. */
   forecast: z.array(Forecast.extend({ itemId: id })),
+  /** Items of open work orders whose days in the shop are set. */
+  inShop: z.array(z.object({ itemId: id, number: z.int(), from: z.string() })),
 })
 export type Upkeep = z.infer<typeof Upkeep>
 

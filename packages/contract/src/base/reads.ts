@@ -72,7 +72,6 @@ export const bookingReads = [
 export const claimReads = [
   'getInspection',
   'listClaims',
-  'listWaitingClaims',
   'getOrder',
   'getBeforeFlight',
   'listCharges',

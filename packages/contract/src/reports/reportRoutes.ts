@@ -13,9 +13,20 @@ import {
 } from './reports.ts'
 import { get } from '../base/route.ts'
 import { LogbookQuery } from './logbook.ts'
+import { Waiting } from './waiting.ts'
 
-/** Flights and earnings. */
+/** Flights and earnings, and what waits for a person. */
 export const reportRoutes = {
+  getWaiting: get(
+    'account/waiting/',
+    'What waits for you: votes, expenses, swaps, shares, late fees, lessons; and for operators, the queues',
+    {
+      access: 'signedIn',
+      reply: Waiting,
+      fixed: 'Anything may change it, so a browser reads it again after every call and event.',
+      added: true,
+    },
+  ),
   getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
     access: 'signedIn',
     params: idParams,

@@ -212,7 +212,7 @@ test('a meter cannot run longer than the time that passed', () => {
 test('the clock starts with the recorded release, however early or late the trip was planned', () => {
   const leftAt = new Date('2026-12-05T19:00:00Z')
   const at = (hours: number) => problem('hobbs', 'return', {}, { leftAt, now: plusHours(leftAt, hours) })
-  expect(at(0.6)).toMatchObject({ text: 'Hobbs ran 4.2 h within 0.6 h.', severity: 'block' })
+  expect(at(0.6)).toMatchObject({ text: 'Hobbs ran 4.2 h within 36 minutes.', severity: 'block' })
   expect(at(3.6)).not.toBeNull()
   expect(at(3.7)).toBeNull()
   // Released before check-in opens.
@@ -227,7 +227,7 @@ test('meters in messages are formatted as in the field', () => {
 test('with a panel photo, a doubtful reading only warns and the owner decides', () => {
   const answers = { flightMeter: 1098.9 }
   expect(problem('photoPanel', 'departure', answers)?.text).toBe(
-    '2.0 h more than at the last return. Read it again, or take a photo of the panel and we ask the owner.',
+    'Flight meter: 2.0 h more than at the last return. Read it again, or take a photo of the panel and we ask the owner.',
   )
   const photos = [...eight, 'photoPanel']
   expect(problem('flightMeter', 'departure', answers, { photos })?.severity).toBe('warn')

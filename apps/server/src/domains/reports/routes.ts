@@ -8,6 +8,7 @@ import { refusedHandlers } from './figures/refused/routes.ts'
 import { roleStatementHandlers } from './statements/routes.ts'
 import { shareHandlers } from './figures/share/routes.ts'
 import { statsHandlers } from './figures/stats/routes.ts'
+import { waitingHandlers } from './waiting/routes.ts'
 import { yearFileHandlers } from './yearPack/files/routes.ts'
 import { yearPackHandlers } from './yearPack/routes.ts'
 
@@ -22,6 +23,7 @@ export const reportHandlers = {
   ...shareHandlers,
   ...statsHandlers,
   ...participationHandlers,
+  ...waitingHandlers,
   ...yearPackHandlers,
   ...yearFileHandlers,
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import css from './ReleaseDialog.module.css'
 
 type Releasing = {
@@ -37,7 +38,7 @@ export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
           maxLength={500}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             {grounds ? 'Keep it grounded' : 'Leave it open'}
           </Button>
@@ -49,7 +50,7 @@ export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
           >
             {grounds ? 'Release for flight' : 'Close squawk'}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { CardForm } from './CardForm.tsx'
 import { Loaded } from '../Loaded.tsx'
 import css from './MethodDialog.module.css'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { methodName } from './methodName.ts'
 
 const another = 'another'
@@ -48,7 +49,7 @@ const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosi
           }}
         />
       ) : (
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep current method
           </Button>
@@ -60,7 +61,7 @@ const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosi
           >
             Use this method
           </Button>
-        </div>
+        </DialogButtons>
       )}
     </>
   )

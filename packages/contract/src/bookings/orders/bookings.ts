@@ -137,6 +137,8 @@ export const OrderSummary = z.object({
   finalCents: z.int().nullable(),
   /** The owner's share of the price. For the owner and their advisors. */
   earnsCents: z.int().nullable(),
+  /** A partner's running costs, settled monthly beside the price. For the pilot. */
+  monthlyCents: z.int().nullable(),
   hobbsHours: z.number().nullable(),
   cancelReason: z.string().nullable(),
   seenByOwner: z.boolean(),

@@ -81,15 +81,3 @@ export const ListedClaim = z.object({
   closed: z.string().nullable(),
 })
 export type ListedClaim = z.infer<typeof ListedClaim>
-
-/** A claim waiting for the reader: the owner's amount or the pilot's answer. */
-export const WaitingClaim = z.object({
-  id,
-  orderId: id,
-  tailNumber: z.string(),
-  zone: z.string(),
-  state: z.enum(['unpriced', 'asked']),
-  text: z.string(),
-  answerBy: z.string(),
-})
-export type WaitingClaim = z.infer<typeof WaitingClaim>

@@ -65,11 +65,6 @@ export const inspectionRoutes = {
     refusals: ['claim_settled', 'own_account'],
     added: true,
   }),
-  listWaitingClaims: get('fbo/damage-claims/', 'Damage claims that wait for you: for an amount, or for an answer', {
-    access: 'signedIn',
-    reply: z.array(C.WaitingClaim),
-    added: true,
-  }),
   listClaims: get('operator/damage-claims/', 'Damage claims; open ones by the day on which an answer is due', {
     access: 'operator',
     query: C.ClaimsQuery,

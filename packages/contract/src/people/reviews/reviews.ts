@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, page, requiredText } from '../../base/fields.ts'
+import { id, listOf, page, requiredText, text } from '../../base/fields.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 
 /** What a review is about: the aircraft, or a person by their role on the flight. */
@@ -7,7 +7,7 @@ export const reviewSubjects = ['aircraft', 'owner', 'csip', 'pilot'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 const About = z.enum(reviewSubjects)
 
-const text = requiredText(2000)
+const mostText = 2000
 
 export const Review = z.object({
   id,
@@ -35,14 +35,14 @@ export const ReviewList = listOf(Review).extend(Rating.shape)
 export type ReviewList = z.infer<typeof ReviewList>
 export const ReviewsQuery = z.strictObject(page)
 
-/** Stars and text per subject. Omitted subjects stay unchanged. */
+/** Stars, and words if wanted, per subject. Omitted subjects stay unchanged. */
 export const ReviewsBody = z.strictObject({
   reviews: z
     .array(
       z.strictObject({
         about: About,
         rating: z.int({ error: fieldMessages.required }).min(1, fieldMessages.minValue('1')).max(5, fieldMessages.maxValue('5')),
-        text,
+        text: text(mostText),
       }),
     )
     .min(1, fieldMessages.required)
@@ -71,7 +71,7 @@ export const OrderReviews = z.object({
 })
 export type OrderReviews = z.infer<typeof OrderReviews>
 
-export const AnswerBody = z.strictObject({ text })
+export const AnswerBody = z.strictObject({ text: requiredText(mostText) })
 export const ReportBody = z.strictObject({ reason: requiredText(500) })
 
 /** A reported review, for operators. */

@@ -182,6 +182,6 @@ test.each([
     const grounded = { ...order('strict'), totalCents: 80_000, trouble: 'grounded' as const, freesUpToCents }
     const { chargeCents, waits, text } = refundFor({ order: grounded, reason: 'plans', by, now: plusHours(start, -1) })
     expect([chargeCents, waits]).toEqual([cents, isWaiting])
-    expect(text.includes('confirmed that the aircraft cannot fly')).toBe(isWaiting)
+    expect(text.includes('Nothing is taken before the answer')).toBe(isWaiting)
   },
 )

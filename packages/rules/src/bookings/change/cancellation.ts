@@ -195,7 +195,7 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
     text:
       free ??
       (waits
-        ? `Nothing is charged once it is confirmed that the aircraft cannot fly. Until then ${moneyText(chargeCents)} waits, and nothing is taken; without that it is charged.`
+        ? `We ask whether the aircraft could have flown. If not, nothing is charged; otherwise ${moneyText(chargeCents)} is. Nothing is taken before the answer.`
         : undefined) ??
       `${why ? `${why} ` : ''}Free cancellation ended on ${instantText(until, order.zone)}. Canceling now costs half of ${moneyText(owed)}: ${moneyText(chargeCents)}.${waiver}`,
     freeUntil: until.toISOString(),

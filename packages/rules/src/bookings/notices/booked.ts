@@ -12,7 +12,7 @@ const moved = (b: ToldBooking, { before, by, csipAsked }: Extract<BookingAct, { 
   const [from, to] = [b.start.getTime() - before.from.getTime(), b.drop.getTime() - before.to.getTime()]
   const what = from !== 0 ? 'moved' : to > 0 ? 'extended' : 'shortened'
   const words = { title: `${called(b)} was ${what}`, text: `${by} changed it to ${spanOf(b)}. It was ${span(before, b.zone)}.` }
-  return { pilot: words, owner: words, ...(!csipAsked && { csip: words }) }
+  return { pilot: { ...words, confirms: true }, owner: words, ...(!csipAsked && { csip: words }) }
 }
 
 const aircraftChanged = (

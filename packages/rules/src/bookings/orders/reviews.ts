@@ -3,11 +3,11 @@ import type { ReviewSubject } from '@tailshare/contract/people/reviews/reviews'
 
 // Who may review whom after a flight, and when reviews become public.
 
-const writingDays = 14
+export const reviewDays = 14
 const askHoursAfter = 24
 
 /** Deadline for reviews. After it, all written reviews are shown. */
-export const reviewUntil = (returnedAt: Date) => plusHours(returnedAt, writingDays * 24)
+export const reviewUntil = (returnedAt: Date) => plusHours(returnedAt, reviewDays * 24)
 export const askForReviewsAt = (returnedAt: Date) => plusHours(returnedAt, askHoursAfter)
 
 export type ReviewParties = {

@@ -15,7 +15,7 @@ test('a weekend in an SR22 shows every line before it is paid', () => {
     ['Rental, 4.2 h × $395, fuel included', 165_900],
     ['Membership discount, Wingman 5%', -8_295],
     ['Platform fee, 4%', 6_304],
-    ['Tax, California', 0],
+    ['Tax, California: none', 0],
   ])
   expect(quote()).toMatchObject({ totalCents: 163_909, hours: 6, minimumHours: 6, depositCents: 50_000 })
 })

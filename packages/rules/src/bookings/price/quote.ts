@@ -61,7 +61,7 @@ const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours:
       : []),
     ...instruction,
     { kind: 'fee', text: `Platform fee, ${pricing.platformFeePercent}%`, cents: fee },
-    { kind: 'tax', text: `Tax, ${stateName(aircraft.state)}`, cents: tax },
+    { kind: 'tax', text: `Tax, ${stateName(aircraft.state)}${tax === 0 ? ': none' : ''}`, cents: tax },
   ]
 }
 

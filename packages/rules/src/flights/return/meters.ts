@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/text/countText'
 import { hoursText, toTenths } from '@tailshare/contract/text/hours'
 import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
@@ -6,6 +7,11 @@ import { exchangedText, type Exchange } from './exchange.ts'
 import type { Meters, Problem } from '../stages/facts.ts'
 
 type Meter = keyof Meters
+
+const meterNames: Record<Meter, string> = { hobbs: 'Hobbs', flightMeter: 'Flight meter' }
+
+/** `12 minutes` below an hour. */
+const elapsedText = (hours: number) => (hours < 1 ? countText(Math.round(hours * 60), 'minute') : hoursText(hours))
 
 const block = (question: Meter, text: string): Problem => ({ question, text, severity: 'block' })
 
@@ -20,7 +26,7 @@ const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words 
         block(question, words),
         {
           question: panelPhoto,
-          text: `${text} Read it again, or take a photo of the panel and we ask the owner.`,
+          text: `${meterNames[question]}: ${text} Read it again, or take a photo of the panel and we ask the owner.`,
           severity: 'warn',
         },
       ]
@@ -62,7 +68,7 @@ export const flownMeters = (hobbs: number, flight: number, facts: FlownFacts): P
   if (flightHours > hobbsHours) return [block('flightMeter', fieldMessages.notExceedHobbsTimeDuration)]
   const { elapsedHours, plannedHours, hasPanelPhoto } = facts
   if (hobbsHours > elapsedHours + 0.5)
-    return lookAgain('hobbs', `Hobbs ran ${hoursText(hobbsHours)} within ${hoursText(elapsedHours)}.`, hasPanelPhoto)
+    return lookAgain('hobbs', `Hobbs ran ${hoursText(hobbsHours)} within ${elapsedText(elapsedHours)}.`, hasPanelPhoto)
   if (plannedHours !== null && hobbsHours > 2 * plannedHours + 1)
     return lookAgain('hobbs', `${hoursText(hobbsHours)} were flown, ${hoursText(plannedHours)} were planned.`, hasPanelPhoto)
   if (flightHours < (hobbsHours - groundHours) * leastFlightShare)

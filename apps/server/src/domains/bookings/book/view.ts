@@ -98,6 +98,7 @@ export const viewBooked = ({ booking, number, csipAsked, standing, account }: Bo
     totalCents: quote.totalCents,
     finalCents: null,
     earnsCents: null,
+    monthlyCents: quote.settledMonthly?.cents ?? null,
     hobbsHours: null,
     cancelReason: null,
     seenByOwner: false,

@@ -93,6 +93,8 @@ test('a booking is not restored to a time that is taken', async () => {
 
 test('a grounded aircraft: owner and staff are notified; if they do nothing, the pilot is asked an hour before', async () => {
   const soon = await r.order({ start: halfHour(2) })
+  // Out early, and brought back with the squawk: it is not affected.
+  await insertOrder(api, { tail, pilot: 'bo', status: 'returning', start: halfHour(0.5), hours: 0.5 })
   const squawkId = newId()
   const row = { id: squawkId, aircraftId: api.fleet[tail], severity: 'grounding', text: 'Flat tire', state: 'open' }
   await api.db
@@ -105,6 +107,7 @@ test('a grounded aircraft: owner and staff are notified; if they do nothing, the
   const [proposed] = (await api.call('rosa', 'listDisruptions')).json.results
   expect(proposed).toMatchObject({ kind: 'grounding', title: 'N52148 is grounded: Flat tire', state: 'proposed', by: null })
   const told = await heard()
+  for (const { title } of told) expect(title).toMatch(/^N52148: booking TS-\d+ is affected$/)
   expect(told.map(({ who, link }) => `${who} ${link}`)).toEqual(
     expect.arrayContaining([`helen /booking/disruptions/${proposed!.id}`, `rosa /booking/disruptions/${proposed!.id}`]),
   )

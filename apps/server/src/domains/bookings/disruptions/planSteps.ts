@@ -1,3 +1,4 @@
+import { isAway } from '@tailshare/contract/base/statuses'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { plusHours, plusMinutes, type Period } from '@tailshare/contract/text/period'
 import type { DisruptionBody, DisruptionCause, DisruptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
@@ -163,15 +164,15 @@ export const loadAffected = async (
   }
 }
 
-/** Bookings affected by the event, by start; optionally only those within some spans. */
-export const listBrokenOrders = async (db: Db, { unavailable, aircraft, csip, ref }: Cause, spans = unavailable.spans) => {
+/** Bookings affected by the event, by start; optionally only those within some spans. A grounding does not affect who is out already. */
+export const listBrokenOrders = async (db: Db, { kind, unavailable, aircraft, csip, ref }: Cause, spans = unavailable.spans) => {
   const { resourceId: id } = unavailable
   const turnaroundMinutes = aircraft?.turnaroundMinutes ?? 0
   const ids = await q.listBroken(db, csip ? 'csipId' : 'aircraftId', { id, spans, turnaroundMinutes, most: mostBroken + 1 })
   if (ids.length > mostBroken) throw new Refusal('disruption_too_wide')
   const orders: OrderRow[] = []
   for (const orderId of ids) if (orderId !== ref) orders.push(found(await findOrder(db, orderId)))
-  return orders
+  return orders.filter(({ status }) => kind !== 'grounding' || !isAway(status))
 }
 
 /** The outcome for each affected booking, using choices that are still available. */

@@ -43,12 +43,11 @@ const lines = async () =>
 /** Maria flies Helen's aircraft with Elena. */
 const order = (changes: Parameters<typeof insertOrder>[1] = {}) =>
   insertOrder(api, { csip: 'elena', start: halfHour(1), ...changes })
-type Actor = 'maria'
 /** An operator intervenes through the console. */
 const intervene = (id: string, body: object) =>
   api.call('omar', 'askIntervention', { params: { id }, body: { reason: 'The hangar door is stuck', ...body } as never })
-const change = (who: Actor, orderId: string, body: object) => api.call(who, 'changeBooking', { body: { orderId, ...body } })
-const changeStatus = (who: Actor, id: string, status: 'canceled' | 'checking_in', reason = '') =>
+const change = (who: 'maria', orderId: string, body: object) => api.call(who, 'changeBooking', { body: { orderId, ...body } })
+const changeStatus = (who: 'maria', id: string, status: 'canceled' | 'checking_in', reason = '') =>
   api.call(who, 'changeStatus', { params: { id }, body: { status, reason } })
 
 const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
@@ -76,6 +75,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: Booking TS-1 of N417TS was extended | Maria Reyes changed it to {span}. It was {span}.',
+      'maria by bell, mail, text: Booking TS-1 of N417TS was extended | Maria Reyes changed it to {span}. It was {span}.',
     ],
   ],
   [
@@ -87,6 +87,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'elena by bell, text: Booking TS-1 of N417TS was shortened | Maria Reyes changed it to {span}. It was {span}.',
       'helen by bell, mail: Booking TS-1 of N417TS was shortened | Maria Reyes changed it to {span}. It was {span}.',
+      'maria by bell, mail, text: Booking TS-1 of N417TS was shortened | Maria Reyes changed it to {span}. It was {span}.',
     ],
   ],
   [

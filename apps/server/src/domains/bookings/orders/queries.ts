@@ -102,6 +102,7 @@ export type SummaryRow = {
   finalCents: number | null
   /** Lines of the final price; for a canceled booking, of the quote. */
   priceLines: QuoteLine[]
+  monthlyCents: number | null
   hobbsHours: number | null
   cancelReason: string | null
   canceledByPilot: boolean | null
@@ -122,6 +123,7 @@ export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tai
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.created_at, o.start_at,
     o.drop_at, o.drop_real_at, o.planned_hours, a.rate_cents, o.total_cents, o.final_cents,
     coalesce(o.final_lines, o.quote -> 'lines') as price_lines,
+  coalesce(f.running_cents, (o.quote -> 'settledMonthly' ->> 'cents')::int) as monthly_cents,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at,
     a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   o.kept_total_cents,

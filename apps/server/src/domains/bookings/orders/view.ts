@@ -63,6 +63,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     totalCents: money ? row.totalCents : 0,
     finalCents: money ? row.finalCents : null,
     earnsCents: roles.includes('owner') ? earnsCentsOf(row) : null,
+    monthlyCents: roles.includes('pilot') && !isCanceled(row.status) ? row.monthlyCents : null,
     hobbsHours: row.hobbsHours,
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,

@@ -160,18 +160,3 @@ export const listClaims = async (db: Db, { show, limit, offset }: { show: 'open'
   }>`select count(*)::int as count from damage_claim c where ${shown}`.execute(db)
   return { count: counted[0]!.count, results: rows }
 }
-
-type WaitingRow = Pick<ListedRow, 'id' | 'orderId' | 'tailNumber' | 'text' | 'answerBy'> & {
-  zone: string
-  state: 'unpriced' | 'asked'
-}
-
-/** Open claims awaiting this person's amount as owner or answer as pilot, nearest deadline first. */
-export const listWaitingClaims = async (db: Db, accountId: string) => {
-  const { rows } = await sql<WaitingRow>`
-    select c.id, c.order_id, a.tail_number, ap.zone, c.state, c.text, c.answer_by
-    from damage_claim c join orders o on o.id = c.order_id join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id
-    where c.closed_at is null and (c.state = 'unpriced' and o.owner_id = ${accountId} or c.state = 'asked' and o.pilot_id = ${accountId})
-    order by c.answer_by, c.id limit 50`.execute(db)
-  return rows
-}

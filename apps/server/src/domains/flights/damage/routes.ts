@@ -4,7 +4,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { inspect } from '../return/inspection/steps.ts'
 import { seeStages } from '../stages/steps.ts'
-import { findDamagePhoto, insertDamagePhoto, listClaims, listWaitingClaims } from './queries.ts'
+import { findDamagePhoto, insertDamagePhoto, listClaims } from './queries.ts'
 import { addToClaim, answerClaim, claimDamage, decideClaim, priceClaim, withdrawClaim } from './steps.ts'
 import { viewDamagePhoto, viewListed } from './view.ts'
 
@@ -18,11 +18,6 @@ export const damageHandlers = {
   answerClaim: async (call) => inspect(call, await answerClaim(call, call.params.id, call.body)),
   withdrawClaim: async (call) => inspect(call, await withdrawClaim(call, call.params.id, call.body.reason)),
   decideClaim: async (call) => inspect(call, await decideClaim(call, call.params.id, call.body)),
-
-  async listWaitingClaims({ account, db }) {
-    const rows = await listWaitingClaims(db, account.id)
-    return rows.map(({ answerBy, ...claim }) => ({ ...claim, answerBy: answerBy.toISOString() }))
-  },
 
   async listClaims({ query, db }) {
     const { count, results } = await listClaims(db, query)
@@ -60,7 +55,6 @@ export const damageHandlers = {
   | 'withdrawClaim'
   | 'decideClaim'
   | 'listClaims'
-  | 'listWaitingClaims'
   | 'uploadDamagePhoto'
   | 'getDamagePhotoFile'
 >

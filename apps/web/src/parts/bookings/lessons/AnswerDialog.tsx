@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { fullName } from '../../people/people/personName.ts'
 import { PeriodFields } from '../trip/PeriodFields.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import css from './Lessons.module.css'
 
 type Answer = 'accept' | 'decline'
@@ -99,7 +100,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
         <Failure>
           {inTheWay.length > 0 ? inTheWay.map(({ title, text }) => `${title}. ${text}`).join(' ') : send.error?.message}
         </Failure>
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Not now
           </Button>
@@ -116,7 +117,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
           >
             {answer === 'accept' ? 'Accept' : 'Decline'}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

@@ -66,10 +66,10 @@ export const FinalBill = ({
           cents={heldCents + runningCents}
           {...(runningCents > 0
             ? {
-                act: 'Agree to the other',
+                act: 'Agree to the remaining',
                 done: heldCents > 0 ? 'The rest is charged, and all hours count now.' : 'All hours count now.',
               }
-            : { act: 'Pay the other', done: 'The rest is charged now.' })}
+            : { act: 'Pay the remaining', done: 'The rest is charged now.' })}
         />
       )}
     </>

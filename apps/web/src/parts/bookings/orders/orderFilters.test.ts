@@ -24,7 +24,7 @@ test('each filter is named and can be removed by itself', () => {
   )
   const filters = filtersOf(all, tailOf)
   expect(filters.map(({ name, text }) => [name, text])).toEqual([
-    ['status', '“Canceled”'],
+    ['status', '“Canceled by anyone”'],
     ['aircraft', 'N417TS'],
     ['days', 'Sun, Nov 1, 2026 to Mon, Nov 30, 2026'],
     ['text', '“maria”'],

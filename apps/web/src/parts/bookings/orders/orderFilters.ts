@@ -36,7 +36,7 @@ export const orderOf = (tab: Tab) => (tab === 'upcoming' ? 'flightStartTime' : '
 
 const groups = [
   { value: activeStatuses.join(','), label: 'Upcoming and under way' },
-  { value: 'canceled,canceled_by_owner', label: 'Canceled' },
+  { value: 'canceled,canceled_by_owner', label: 'Canceled by anyone' },
 ]
 
 export const statusChoices = (tab: Tab) => {

@@ -1,3 +1,4 @@
+import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { StatusBadge } from '../../StatusBadge.tsx'
@@ -15,6 +16,13 @@ export const OrderBadge = ({ order, fill }: { order: OrderSummary; fill?: boolea
     return (
       <Badge tone="caution" fill={fill} icon="clock">
         {waitsText(order)}
+      </Badge>
+    )
+  // The instructor has not said yes.
+  if (order.csipAsked && order.roles.includes('csip') && hasNotLeft(order.status))
+    return (
+      <Badge tone="caution" fill={fill} icon="clock">
+        Asked
       </Badge>
     )
   return <StatusBadge status={order.status} fill={fill} />

@@ -16,6 +16,7 @@ const plane = (id: string, you: Upkeep['you'] = 'owner') =>
     squawks: [{ id: `s-${id}`, text: 'Nose tire', severity: 'grounding', state: 'open' }],
     maintenance: [],
     forecast: [],
+    inShop: [],
   }) as unknown as Upkeep
 const booked = (aircraftId: string) =>
   ({

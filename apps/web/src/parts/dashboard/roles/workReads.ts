@@ -4,15 +4,7 @@ import { read } from '../../../api.ts'
 
 /** People are waiting at the aircraft. */
 export const readBoard = { ...read('getRampBoard'), refetchInterval: 30_000 }
-export const readQueue = read('listDocumentQueue', { query: { limit: 1 } })
-export const readDisputes = read('listDisputes', { query: { show: 'open', limit: 50 } })
-export const readMyClaims = read('listWaitingClaims')
-export const readClaims = read('listClaims', { query: { show: 'open', limit: 20 } })
-export const readReported = read('listReportedMessages', { query: { limit: 1 } })
-export const readCases = read('listCases', { query: { limit: 1 } })
-/** Cases about which an operator asked an owner. */
-export const readAskedCases = read('listMyCases', { query: { asked: 'true', limit: 20 } })
-export const readGrounded = read('listGrounded', { query: { limit: 50 } })
+export const readWaiting = read('getWaiting')
 export const readOwnerFlights = read('listOwnerOrders', {
   query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100 },
 })

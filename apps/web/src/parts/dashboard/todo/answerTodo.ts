@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { periodText } from '@tailshare/contract/text/timeText'
 import { fullName } from '../../people/people/personName.ts'
@@ -7,7 +8,8 @@ import type { Todo } from './todoItem.ts'
 
 const titleOf = ({ waitsFor, pilot, tailNumber }: OrderSummary) => {
   if (waitsFor?.who === 'owner') return `${fullName(pilot)} asks for ${tailNumber}`
-  return waitsFor?.because === 'waitlist' ? `${tailNumber} is free for you` : `${tailNumber} waits for your answer`
+  if (waitsFor?.because === 'waitlist') return `${tailNumber} is free for you`
+  return waitsFor?.because === 'on_behalf' ? `${tailNumber}: its owner booked it for you` : `${tailNumber} waits for your answer`
 }
 
 export const answerTodo = (order: OrderSummary, now: Date): Todo | null => {
@@ -18,7 +20,7 @@ export const answerTodo = (order: OrderSummary, now: Date): Todo | null => {
     tone: 'danger',
     icon: 'clock',
     title: titleOf(order),
-    text: `${periodText(period, order.airport.zone)}. Answer ${answerByText(order, now)}.`,
+    text: `${periodText(period, order.airport.zone)}${order.totalCents > 0 ? `, ${moneyText(order.earnsCents ?? order.totalCents)}` : ''}. Answer ${answerByText(order, now)}.`,
     to: paths.order(order.id),
     action: 'Answer',
     asks: order,

@@ -33,7 +33,7 @@ export const headline = ({
   const open = steps.filter(({ state }) => state !== 'done')
   if (todos > 0) return { title: needsText(todos, firstName), ...(places && { lead: `Also new: ${places}.` }) }
   if (open.length > 0) return { title: `Welcome, ${firstName}`, lead: stepsText(open, goalOf(steps)) }
-  if (places) return { title: `New in ${places}, ${firstName}` }
+  if (places) return { title: `Something changed in ${places}, ${firstName}` }
   if (fliesSoon) return { title: `You’re all set, ${firstName}` }
   if (isPilot || works) return { title: needsText(0, firstName) }
   return {

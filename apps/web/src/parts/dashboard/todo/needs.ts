@@ -2,7 +2,8 @@ import { countText } from '@tailshare/contract/text/countText'
 import type { Upkeep } from '@tailshare/contract/aircraft/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { hasNotLeft } from '@tailshare/contract/base/statuses'
-import { shortInstantText } from '@tailshare/contract/text/timeText'
+import { dayIn } from '@tailshare/contract/text/period'
+import { shortDayText, shortInstantText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
 import { asksForDecision } from '@tailshare/rules/maintenance/items/attention'
 import { byUrgency, dueText, isOverdue, type DueItem } from '../../aircraft/due.ts'
@@ -10,20 +11,28 @@ import { shortName } from '../../people/people/personName.ts'
 import { answerTodo } from './answerTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
 
-type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast' | 'annual'>
+type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast' | 'annual' | 'inShop'>
 
 /** Bookings not yet departed; at risk when the aircraft is grounded. */
 const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
   orders.filter(({ aircraftId, status }) => aircraftId === id && hasNotLeft(status)).length
 
 const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date): Todo[] => {
-  const { id, tailNumber, airport, squawks, maintenance, forecast, annual } = aircraft
+  const { id, tailNumber, airport, squawks, maintenance, forecast, annual, inShop } = aircraft
   const toConfirm = maintenance.filter(({ status }) => status === 'not_confirmed')
   const at = aheadOf(id, orders)
   const risk = at === 0 ? 'No booking is at risk.' : `${countText(at, 'upcoming booking')} ${at === 1 ? 'is' : 'are'} at risk.`
   const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
   const asks = (item: DueItem) => asksForDecision({ ...item, likely: likely.get(item.id) ?? null }, { now, zone: airport.zone })
-  const soon = byUrgency(maintenance).filter((item) => !isOverdue(item) && asks(item))
+  const visits = new Map(inShop.map((visit) => [visit.itemId, visit]))
+  const due = byUrgency(maintenance).filter((item) => isOverdue(item) || asks(item))
+  const arranged = due.filter(({ id: itemId }) => visits.has(itemId))
+  const overdue = due.filter((item) => isOverdue(item) && !visits.has(item.id))
+  const soon = due.filter((item) => !isOverdue(item) && !visits.has(item.id))
+  const undecided = squawks.filter(
+    ({ severity, state, needsDecision }) =>
+      state === 'open' && (severity === 'limit' || (severity === 'cosmetic' && needsDecision)),
+  )
   return [
     ...squawks
       .filter(({ severity, state }) => severity === 'grounding' && state !== 'closed')
@@ -33,10 +42,10 @@ const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date)
         icon: 'wrench',
         title: `${tailNumber}: ${squawk.text}`,
         text: `Grounding squawk. ${risk}`,
-        to: paths.maintenance(id, { tab: 'squawks' }),
+        to: paths.squawk(squawk.id),
         action: 'Open squawk',
       })),
-    ...maintenance.filter(isOverdue).map((item): Todo => ({
+    ...overdue.map((item): Todo => ({
       id: item.id,
       tone: 'danger',
       icon: 'warning',
@@ -86,6 +95,29 @@ const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date)
           },
         ]
       : []),
+    ...undecided.map(({ id: squawkId, text, needsDecision }): Todo => ({
+      id: squawkId,
+      tone: needsDecision ? 'danger' : 'caution',
+      icon: 'wrench',
+      title: `${tailNumber}: ${text}`,
+      text: needsDecision
+        ? 'The day to which it was put off has passed. No flights until you decide.'
+        : 'It limits flights. Have it mended, or put it off to a day.',
+      to: paths.squawk(squawkId),
+      action: 'Decide',
+    })),
+    ...arranged.map((item): Todo => {
+      const { number, from } = visits.get(item.id)!
+      return {
+        id: `shop-${item.id}`,
+        tone: 'sky',
+        icon: 'wrench',
+        title: `${tailNumber}: ${item.title}`,
+        text: `In the shop ${shortDayText(dayIn(new Date(from), airport.zone))}, work order ${number}.`,
+        to: paths.maintenance(id, { tab: 'shop' }),
+        action: 'See the work order',
+      }
+    }),
   ]
 }
 

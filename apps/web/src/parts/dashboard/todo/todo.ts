@@ -7,15 +7,13 @@ import type { Charge } from '@tailshare/contract/payments/payments'
 import type { Invitation } from '@tailshare/contract/people/advisors/advisors'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
-import type { WaitingClaim } from '@tailshare/contract/flights/damage/damageClaims'
+import type { WaitingItem } from '@tailshare/contract/reports/waiting'
 import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { answerTodo } from './answerTodo.ts'
-import { claimTodos } from './claimTodos.ts'
 import { flightTodo } from './flightTodo.ts'
+import { waitingTodos } from './waitingTodos.ts'
 import { riskTodo } from './workTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
-
-/** `Photo ID` → `photo ID`. */
 
 const days = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`)
 
@@ -101,7 +99,7 @@ export const todoList = ({
   membership,
   orders = [],
   invitations = [],
-  claims = [],
+  waiting = [],
   work = [],
   now,
 }: {
@@ -111,8 +109,7 @@ export const todoList = ({
   /** Own flights that are not over. */
   orders?: readonly OrderSummary[]
   invitations?: readonly Invitation[]
-  /** Damage claims that wait for this person's amount or answer. */
-  claims?: readonly WaitingClaim[]
+  waiting?: readonly WaitingItem[]
   /** To-dos from roles besides pilot. */
   work?: readonly Todo[]
   now: Date
@@ -122,7 +119,7 @@ export const todoList = ({
       ...orders.flatMap((order) =>
         order.risk === null ? [answerTodo(order, now) ?? flightTodo(order, now)] : [riskTodo(order)],
       ),
-      ...claimTodos(claims),
+      ...waitingTodos(waiting),
       ...work,
       ...charges.filter(isNewest).map(chargeTodo),
       membershipTodo(membership),

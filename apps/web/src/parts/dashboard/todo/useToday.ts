@@ -6,10 +6,11 @@ import { useNow } from '../../schedule/time/useNow.ts'
 import type { Account } from '../../../session.ts'
 import { flies } from '../roles/places.ts'
 import { useWork, workReads } from '../roles/useWork.ts'
-import { readMyClaims, readUpkeep } from '../roles/workReads.ts'
+import { readUpkeep, readWaiting } from '../roles/workReads.ts'
 import { namedPlaces } from '../roles/markersByPage.ts'
 import { lends, ownerSteps } from './ownerSteps.ts'
 import { firstSteps, todoList } from './todo.ts'
+import { operatorTodos } from './workTodo.ts'
 import type { Todo } from './todoItem.ts'
 
 const readCharges = read('listCharges', { query: { limit: 50 } })
@@ -24,7 +25,7 @@ export const todayReads = (account: Account) => [
   readCharges,
   readUpcoming,
   read('listInvitations'),
-  readMyClaims,
+  readWaiting,
   read('listMarkers'),
   ...(flies(account) ? [read('listCards'), readFlown] : []),
   ...(account.isAircraftOwner ? [readBooked] : []),
@@ -35,8 +36,8 @@ const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
   id: `marked-${to}`,
   tone: 'sky',
   icon: 'info',
-  title: `New in ${label}`,
-  text: 'Since you last opened it.',
+  title: `Something changed in ${label}`,
+  text: 'After you last opened it.',
   to,
   action: 'Open',
 })
@@ -52,7 +53,7 @@ export const useToday = (account: Account) => {
   const booked = useQuery({ ...readBooked, enabled: account.isAircraftOwner })
   const upkeep = useQuery({ ...readUpkeep, enabled: account.isAircraftOwner })
   const invitations = useQuery(read('listInvitations'))
-  const claims = useQuery(readMyClaims)
+  const waiting = useQuery(readWaiting)
   const work = useWork(account)
   const { data: markers = [] } = useQuery(read('listMarkers'))
   const now = useNow()
@@ -61,7 +62,7 @@ export const useToday = (account: Account) => {
     charges,
     orders,
     invitations,
-    claims,
+    waiting,
     ...(isPilot ? [cards, flown] : []),
     ...(account.isAircraftOwner ? [booked] : []),
     ...work.parts,
@@ -72,8 +73,8 @@ export const useToday = (account: Account) => {
     membership: account.activeMembership,
     orders: orders.data?.results ?? [],
     invitations: invitations.data?.received ?? [],
-    claims: claims.data ?? [],
-    work: work.todos,
+    waiting: waiting.data?.items ?? [],
+    work: [...operatorTodos(waiting.data?.queues ?? null), ...work.todos],
     now,
   }
   const flewOrBegan = (flown.data?.count ?? 0) > 0 || expirations.data?.some(({ state }) => state !== 'missing')

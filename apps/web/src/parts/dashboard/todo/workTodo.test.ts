@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { BoardRow, RampBoard } from '@tailshare/contract/flights/ramp'
+import type { Queues } from '@tailshare/contract/reports/waiting'
 import { expect, test } from 'vitest'
 import { lessonTodos, operatorTodos, payoutTodo, rampTodos, riskTodo } from './workTodo.ts'
 
@@ -33,6 +34,18 @@ const board = ({ departures = [], out = [], returns = [] }: Lists): RampBoard =>
 })
 const shown = (todos: { tone: string; title: string; to: string }[]) => todos.map(({ tone, title, to }) => [tone, title, to])
 
+const idle: Queues = {
+  documents: 0,
+  disputes: 0,
+  claims: 0,
+  approvals: 0,
+  groundedAtRisk: 0,
+  reportedMessages: 0,
+  reportedReviews: 0,
+  appointments: 0,
+  cases: 0,
+}
+
 test('on the ramp a late aircraft comes first, then departures and returns due now', () => {
   const todos = rampTodos(
     board({
@@ -63,19 +76,25 @@ test('of many late aircraft, the first are named and the rest counted', () => {
 
 test('a quiet ramp, an empty queue and a free day list nothing', () => {
   expect(rampTodos(board({ departures: [order('N1', { starts: 8 })] }), now)).toEqual([])
-  expect(operatorTodos({ documents: 0, disputes: 0, groundedAtRisk: 0, reportedMessages: 0, cases: 0 })).toEqual([])
+  expect(operatorTodos(idle)).toEqual([])
+  expect(operatorTodos(null)).toEqual([])
   expect(lessonTodos([order('N1', { starts: 90 })], now)).toEqual([])
   expect(riskTodo(order('N1'))).toBeNull()
   expect(payoutTodo({ earns: true, canBePaid: true })).toBeNull()
   expect(payoutTodo({ earns: false, canBePaid: false })).toBeNull()
 })
 
-test('the queue of an operator lists what waits, with count and link', () => {
-  expect(shown(operatorTodos({ documents: 3, disputes: 1, groundedAtRisk: 2, reportedMessages: 1, cases: 2 }))).toEqual([
+test('the queues of an operator are listed with count and link, money first', () => {
+  const full = Object.fromEntries(Object.keys(idle).map((key, count) => [key, count])) as Queues
+  expect(shown(operatorTodos({ ...full, documents: 3 }))).toEqual([
     ['danger', 'A dispute needs an answer', '/operator/disputes'],
-    ['caution', 'Two cases need an answer', '/operator/cases'],
-    ['caution', 'Two grounded aircraft have bookings at risk', '/operator/grounded'],
-    ['caution', 'A reported message is waiting', '/operator/messages'],
+    ['danger', 'Three decisions need a second operator', '/operator/approvals'],
+    ['danger', 'Two damage claims wait for a decision', '/operator/damage-claims'],
+    ['caution', 'Eight cases need an answer', '/operator/cases'],
+    ['caution', 'Seven decisions about accounts need a second operator', '/operator/users'],
+    ['caution', 'Four grounded aircraft have bookings at risk', '/operator/grounded'],
+    ['caution', 'Five reported messages are waiting', '/operator/messages'],
+    ['caution', 'Six reported reviews are waiting', '/operator/reviews'],
     ['caution', 'Three documents are waiting', '/operator'],
   ])
 })

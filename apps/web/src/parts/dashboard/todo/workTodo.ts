@@ -1,6 +1,7 @@
 import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/cases'
 import type { LessonWork } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
+import type { Queues } from '@tailshare/contract/reports/waiting'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { RampBoard } from '@tailshare/contract/flights/ramp'
@@ -89,64 +90,102 @@ export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): T
   ].filter((todo) => todo !== null)
 }
 
-type Queue = { documents: number; disputes: number; groundedAtRisk: number; reportedMessages: number; cases: number }
+type Queue = Pick<Todo, 'tone' | 'icon' | 'text' | 'to' | 'action'> & { one: string; more: string }
 
-export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMessages, cases }: Queue): Todo[] => {
-  const todos: (Todo | false)[] = [
-    disputes > 0 && {
-      id: 'operator-disputes',
-      tone: 'danger',
-      icon: 'card',
-      title: disputes === 1 ? 'A dispute needs an answer' : `${numberWord(disputes)} disputes need an answer`,
-      text: 'The bank keeps the money when no answer comes in time.',
-      to: paths.operatorDisputes(),
-      action: 'See disputes',
-    },
-    cases > 0 && {
-      id: 'operator-cases',
-      tone: 'caution',
-      icon: 'message',
-      title: cases === 1 ? 'A case needs an answer' : `${numberWord(cases)} cases need an answer`,
-      text: `We promised to answer within ${caseAnswerTime}.`,
-      to: paths.operatorCases(),
-      action: 'See cases',
-    },
-    groundedAtRisk > 0 && {
-      id: 'operator-grounded',
-      tone: 'caution',
-      icon: 'wrench',
-      title:
-        groundedAtRisk === 1
-          ? 'A grounded aircraft has bookings at risk'
-          : `${numberWord(groundedAtRisk)} grounded aircraft have bookings at risk`,
-      text: 'A booking is canceled twelve hours before its start if its aircraft is still grounded.',
-      to: paths.operatorGrounded(),
-      action: 'See grounded aircraft',
-    },
-    reportedMessages > 0 && {
-      id: 'operator-messages',
-      tone: 'caution',
-      icon: 'message',
-      title:
-        reportedMessages === 1
-          ? 'A reported message is waiting'
-          : `${numberWord(reportedMessages)} reported messages are waiting`,
-      text: 'Whoever reported it hears what you decide.',
-      to: paths.operatorMessages(),
-      action: 'See reported messages',
-    },
-    documents > 0 && {
-      id: 'operator-documents',
-      tone: 'caution',
-      icon: 'document',
-      title: documents === 1 ? 'A document is waiting' : `${numberWord(documents)} documents are waiting`,
-      text: 'Their pilots cannot book what needs them until you decide.',
-      to: paths.operator(),
-      action: 'Open the queue',
-    },
-  ]
-  return todos.filter((todo) => todo !== false)
+/** Most urgent first: money before people before papers. */
+const queues: Record<keyof Queues, Queue> = {
+  disputes: {
+    tone: 'danger',
+    icon: 'card',
+    one: 'A dispute needs an answer',
+    more: '{count} disputes need an answer',
+    text: 'The bank keeps the money when no answer comes in time.',
+    to: paths.operatorDisputes(),
+    action: 'See disputes',
+  },
+  approvals: {
+    tone: 'danger',
+    icon: 'check',
+    one: 'A second operator is needed',
+    more: '{count} decisions need a second operator',
+    text: 'What nobody approves lapses after a week.',
+    to: paths.operatorApprovals(),
+    action: 'See approvals',
+  },
+  claims: {
+    tone: 'danger',
+    icon: 'camera',
+    one: 'A damage claim waits for a decision',
+    more: '{count} damage claims wait for a decision',
+    text: 'The deposit is kept until you decide.',
+    to: paths.operatorClaims(),
+    action: 'See damage claims',
+  },
+  cases: {
+    tone: 'caution',
+    icon: 'message',
+    one: 'A case needs an answer',
+    more: '{count} cases need an answer',
+    text: `We promised to answer within ${caseAnswerTime}.`,
+    to: paths.operatorCases(),
+    action: 'See cases',
+  },
+  appointments: {
+    tone: 'caution',
+    icon: 'people',
+    one: 'A decision about an account needs a second operator',
+    more: '{count} decisions about accounts need a second operator',
+    text: 'A new operator, or an account to open again. It lapses after a week.',
+    to: paths.operatorUsers(),
+    action: 'See people',
+  },
+  groundedAtRisk: {
+    tone: 'caution',
+    icon: 'wrench',
+    one: 'A grounded aircraft has bookings at risk',
+    more: '{count} grounded aircraft have bookings at risk',
+    text: 'A booking is canceled twelve hours before its start if its aircraft is still grounded.',
+    to: paths.operatorGrounded(),
+    action: 'See grounded aircraft',
+  },
+  reportedMessages: {
+    tone: 'caution',
+    icon: 'message',
+    one: 'A reported message is waiting',
+    more: '{count} reported messages are waiting',
+    text: 'The person who reported it hears what you decide.',
+    to: paths.operatorMessages(),
+    action: 'See reported messages',
+  },
+  reportedReviews: {
+    tone: 'caution',
+    icon: 'message',
+    one: 'A reported review is waiting',
+    more: '{count} reported reviews are waiting',
+    text: 'It stays public until you decide.',
+    to: paths.operatorReviews(),
+    action: 'See reported reviews',
+  },
+  documents: {
+    tone: 'caution',
+    icon: 'document',
+    one: 'A document is waiting',
+    more: '{count} documents are waiting',
+    text: 'Their pilots cannot book what needs them until you decide.',
+    to: paths.operator(),
+    action: 'Open the queue',
+  },
 }
+
+export const operatorTodos = (counts: Queues | null): Todo[] =>
+  counts === null
+    ? []
+    : Object.entries(queues).flatMap(([key, { one, more, ...rest }]) => {
+        const count = counts[key as keyof Queues]
+        return count > 0
+          ? [{ id: `operator-${key}`, title: count === 1 ? one : more.replace('{count}', numberWord(count)), ...rest }]
+          : []
+      })
 
 /** How far ahead lessons are considered. */
 const lessonHours = 48

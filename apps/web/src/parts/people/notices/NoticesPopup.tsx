@@ -5,6 +5,9 @@ import { useState } from 'react'
 import { Link } from '../../../ui/router/Link.tsx'
 import { read } from '../../../api.ts'
 import { Select } from '../../../ui/form/Field.tsx'
+import { useAccount, type Account } from '../../../session.ts'
+import { countNeeds, needsText } from '../../dashboard/todo/todoItem.ts'
+import { useToday } from '../../dashboard/todo/useToday.ts'
 import { Loaded } from '../../Loaded.tsx'
 import css from './NoticesPopup.module.css'
 import { NoticeList } from './NoticeList.tsx'
@@ -13,7 +16,20 @@ import { ReadAllButton } from './ReadAllButton.tsx'
 
 const choices = noticeFilters.map(([value, label]) => ({ value, label }))
 
+/** What waits, by the count of the dashboard. */
+const WaitsLine = ({ account, close }: { account: Account; close: () => void }) => {
+  const { ready, todos } = useToday(account)
+  const needs = countNeeds(todos)
+  if (!ready || needs === 0) return null
+  return (
+    <Link to={paths.myDashboard()} className={css.waits} onClick={close}>
+      {needsText(needs, account.firstName)}
+    </Link>
+  )
+}
+
 export const NoticesPopup = ({ close }: { close: () => void }) => {
+  const account = useAccount()
   const [kind, setKind] = useState<NoticeKind | ''>('')
   const notices = useQuery(read('listEvents', { query: { limit: 20, ...(kind && { kind }) } }))
   return (
@@ -39,6 +55,7 @@ export const NoticesPopup = ({ close }: { close: () => void }) => {
           )
         }
       </Loaded>
+      {account && <WaitsLine account={account} close={close} />}
       <Link to={paths.notice()} className={css.all} onClick={close}>
         See all notices
       </Link>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import css from './Reviews.module.css'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 
 const words = {
   answer: {
@@ -47,14 +47,14 @@ export const ReviewDialog = ({ review, act, onClose }: { review: Review; act: 'a
       <Form form={form} label={send}>
         <p>{lead}</p>
         <FormTextArea name="text" label={label} rows={4} maxLength={most} />
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" kind="go" busy={form.busy}>
             {send}
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

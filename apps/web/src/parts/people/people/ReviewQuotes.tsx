@@ -24,7 +24,7 @@ export const ReviewQuotes = ({ reviews, withAircraft = false }: Shown) => {
           <li key={review.id}>
             <blockquote>
               <Stars of={review.rating} />
-              <p>{review.text}</p>
+              {review.text && <p>{review.text}</p>}
               <footer>
                 {review.author}, {monthText(review.created)}
                 {withAircraft && (

@@ -31,6 +31,18 @@ const seenBy = ({ roles, seenByOwner, status }: OrderSummary) => {
   return seenByOwner ? null : 'new'
 }
 
+/** A partner pays running costs instead of a price. */
+const Price = ({ order: { finalCents, totalCents, monthlyCents } }: { order: OrderSummary }) => {
+  const cents = finalCents ?? totalCents
+  if (cents > 0 || monthlyCents === null) return <b>{moneyText(cents)}</b>
+  return (
+    <>
+      <b>{moneyText(monthlyCents)}</b>
+      <small>Settled monthly</small>
+    </>
+  )
+}
+
 type RowProps = {
   order: OrderSummary
   withPilot?: boolean | undefined
@@ -78,7 +90,7 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
         )}
         {seesMoney(order) &&
           (order.earnsCents === null ? (
-            <b>{moneyText(order.finalCents ?? order.totalCents)}</b>
+            <Price order={order} />
           ) : (
             <small>Pilot pays {moneyText(order.finalCents ?? order.totalCents)}</small>
           ))}

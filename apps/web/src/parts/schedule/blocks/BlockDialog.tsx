@@ -22,6 +22,7 @@ import {
 } from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
 
 const DisruptionPlan = lazy(() =>
@@ -135,7 +136,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
           <RepeatFields choice={values} firstDay={values.fromDay || valuesOf(draft).fromDay} />
         )}
         <FormTextArea name="note" label="Note, for you and your co-owners" rows={2} maxLength={300} />
-        <div className={css.buttons}>
+        <DialogButtons>
           {onBookFor && (
             <Button kind="line" onClick={onBookFor}>
               Book it for a pilot instead
@@ -147,7 +148,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
           <Button kind="go" type="submit" busy={form.busy}>
             {entry ? 'Save' : 'Set aside'}
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

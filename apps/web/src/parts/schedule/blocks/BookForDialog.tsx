@@ -8,9 +8,9 @@ import { Form, FormField, FormSelect, FormTextArea, useAppForm } from '../../../
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { fullName } from '../../people/people/personName.ts'
-import css from './BlockDialog.module.css'
 import { type BlockDraft } from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import {
   bookForBody,
   bookForProblems,
@@ -102,14 +102,14 @@ export const BookForDialog = ({ draft, onClose }: Props) => {
         <p className="label">
           The time is kept while the pilot decides. They confirm by a link, with their own card, and nothing is held before.
         </p>
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
           <Button kind="go" type="submit" busy={form.busy}>
             Ask the pilot
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toastError } from '../../../ui/overlay/toast.ts'
 import css from './BlockDialog.module.css'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { useBlockChange } from './useBlockChange.ts'
 
 type Deleting = { aircraftId: string; scheduleId: string; repeats: boolean; onClose: () => void; onDone: () => void }
@@ -28,7 +29,7 @@ export const DeleteBlockDialog = ({ aircraftId, scheduleId, repeats, onClose, on
             options={(Object.entries(blockScopes) as [BlockScope, string][]).map(([value, label]) => ({ value, label }))}
           />
         )}
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep it
           </Button>
@@ -39,7 +40,7 @@ export const DeleteBlockDialog = ({ aircraftId, scheduleId, repeats, onClose, on
           >
             Delete
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

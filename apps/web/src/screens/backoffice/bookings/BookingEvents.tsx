@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
-import { bookingStatuses } from '@tailshare/contract/base/statuses'
 import { instantText } from '@tailshare/contract/text/timeText'
+import { eventText, eventTitle } from '../../../parts/bookings/trip/eventText.ts'
 import disputeCss from '../Disputes.module.css'
 import userCss from '../User.module.css'
 
@@ -11,11 +11,8 @@ export const BookingEvents = ({ order: { events, airport } }: { order: Order }) 
     <ol className={disputeCss.events}>
       {events.toReversed().map(({ at, from, to, by, why }, place) => (
         <li key={`${at}.${place}`}>
-          <b>{from === to ? 'Changed' : bookingStatuses[to]}</b>
-          <span>
-            {by}
-            {why && `: ${why}`}
-          </span>
+          <b>{eventTitle({ from, to, why })}</b>
+          <span>{eventText({ by, why })}</span>
           <time dateTime={at}>{instantText(new Date(at), airport.zone)}</time>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { chargeStates } from '@tailshare/contract/base/statuses'
 import { codeText } from '@tailshare/contract/text/capital'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/payments/ledger'
+import { isCanceled } from '@tailshare/contract/base/statuses'
 import { moneyText } from '@tailshare/contract/text/money'
 import type { BookLine, OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
 import type { Charge } from '@tailshare/contract/payments/payments'
@@ -67,7 +68,9 @@ const shareFacts = (label: string, { earnedCents, paidOutCents }: { earnedCents:
 export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorBooking }) => {
   const { zone } = order.airport
   const isOver = order.finalCents !== null
-  const lines = isOver && order.finalLines.length > 0 ? order.finalLines : order.quote.lines
+  // A canceled trip comes to its charge alone; the rental was never flown.
+  const charge = isCanceled(order.status) ? [{ text: 'Charge for canceling', cents: order.finalCents ?? 0 }] : null
+  const lines = charge ?? (isOver && order.finalLines.length > 0 ? order.finalLines : order.quote.lines)
   return (
     <>
       <FactList

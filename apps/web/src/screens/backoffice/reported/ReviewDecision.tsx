@@ -42,7 +42,7 @@ export const ReviewDecision = ({ review, decision, onClose }: Props) => {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form} label={act}>
-        <p>“{review.text}”</p>
+        {review.text && <p>“{review.text}”</p>}
         <p>{lead}</p>
         <ReasonField hint="The author, whoever is reviewed and whoever reported it read this." isBroughtBack={false} />
         <DialogButtons>

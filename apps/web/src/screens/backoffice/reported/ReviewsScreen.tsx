@@ -35,7 +35,7 @@ const Row = ({ review, zone, onDecide }: { review: ReportedReview; zone: string;
         </>
       )}
     </p>
-    <blockquote>{review.text}</blockquote>
+    {review.text && <blockquote>{review.text}</blockquote>}
     <ul className={css.squawks}>
       {review.reports.map((report) => (
         <li key={report.id}>

@@ -1,33 +1,23 @@
 import { countText } from '@tailshare/contract/text/countText'
-import { codeText } from '@tailshare/contract/text/capital'
-import { awayStatuses, bookingStatuses } from '@tailshare/contract/base/statuses'
+import { awayStatuses } from '@tailshare/contract/base/statuses'
 import type { BookingStatus, Order } from '@tailshare/contract/bookings/orders/bookings'
 import { instantText } from '@tailshare/contract/text/timeText'
-import { whyCanceledText } from '@tailshare/rules/bookings/change/cancellation'
 import { paths } from '@tailshare/contract/base/paths'
 import { MoreSection } from '../../../ui/layout/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { eventText, eventTitle } from '../../../parts/bookings/trip/eventText.ts'
 import css from './History.module.css'
 
 const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
 const back = ['returning', 'flight_complete']
-/** Reasons without a text are stored as a code. */
-const reasons: Partial<Record<string, string>> = whyCanceledText
-/** Stored with a plain confirmation; repeats the event. */
-const said = 'Confirmed'
-const whyText = (why: string) => reasons[why] ?? (/^[a-z_]+$/.test(why) ? codeText(why) : why)
-
 /** The events, newest first, with their records and reports. */
 export const History = ({ order }: { order: Order }) => (
   <MoreSection title="History" gist={countText(order.events.length, 'event')}>
     <ol className={css.history}>
       {order.events.toReversed().map(({ at, from, to, by, why }) => (
         <li key={at + from + to}>
-          <b>{from !== to ? bookingStatuses[to] : why === said ? said : 'Changed'}</b>
-          <span>
-            {by}
-            {why && why !== said && `: ${whyText(why)}`}
-          </span>
+          <b>{eventTitle({ from, to, why })}</b>
+          <span>{eventText({ by, why })}</span>
           <time dateTime={at}>{instantText(new Date(at), order.airport.zone)}</time>
         </li>
       ))}

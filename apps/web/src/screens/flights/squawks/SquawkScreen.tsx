@@ -1,11 +1,13 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { SquawkPage } from '@tailshare/contract/flights/squawks/squawks'
 import { instantText } from '@tailshare/contract/text/timeText'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { useParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { severities, stateText } from '../../../parts/flights/squawks/squawkWords.ts'
+import { readWaiting } from '../../../parts/dashboard/roles/workReads.ts'
+import { waitingTodos } from '../../../parts/dashboard/todo/waitingTodos.ts'
 import { notFound } from '../../../routing/notFound.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -25,6 +27,8 @@ export const load: Load = async ({ client, params: { id } }) => {
 const Standing = ({ squawk }: { squawk: SquawkPage }) => {
   const { severity, created, zone, reportedBy, atRisk, orderId, needsDecision, tailNumber } = squawk
   const at = new Date(created)
+  const waiting = useQuery(readWaiting).data?.items ?? []
+  const fees = waitingTodos(waiting.filter(({ kind, id }) => kind === 'late_fee' && id === squawk.id))
   return (
     <section className={css.standing} aria-label="Where it stands">
       <p>
@@ -43,10 +47,17 @@ const Standing = ({ squawk }: { squawk: SquawkPage }) => {
       {needsDecision && severity === 'limit' && (
         <p role="status">{tailNumber} does not leave before someone decides: close it, defer it again, or reassess it.</p>
       )}
+      {fees.map(({ id, title, text }) => (
+        <p key={id} role="status">
+          <b>{title}</b> {text}
+        </p>
+      ))}
       {atRisk > 0 && (
         <p role="status">
           {atRisk === 1 ? 'One booking is at risk.' : `${atRisk} bookings are at risk.`}{' '}
-          {squawk.whyNot.close === null && <Link to={paths.newDisruption({ grounding: squawk.id })}>Decide about them</Link>}
+          {squawk.whyNot.close === null && (
+            <Link to={paths.newDisruption({ grounding: squawk.id })}>Decide about {atRisk === 1 ? 'it' : 'them'}</Link>
+          )}
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { dayIn } from '@tailshare/contract/text/period'
+import { zoneText } from '@tailshare/contract/text/timeText'
 import { longDayText } from '@tailshare/contract/text/dayWords'
 import { nearTrip } from '@tailshare/rules/bookings/orders/tripPass'
 import { useQuery } from '@tanstack/react-query'
@@ -46,7 +47,7 @@ const UnreadNotices = () => {
       <Loaded query={notices} label="Loading notices">
         {({ results }) => {
           const unread = results.filter(({ readTime }) => readTime === null).slice(0, 5)
-          if (unread.length === 0) return <p className="muted">You’re all caught up.</p>
+          if (unread.length === 0) return <p className="muted">No unread notices.</p>
           return (
             <ul className={css.due}>
               {unread.map((notice) => (
@@ -92,11 +93,15 @@ const NextFlights = ({ orders, quiet }: { orders: ReturnType<typeof useToday>['o
 export const Screen = () => {
   const account = useAccount()!
   const now = useNow()
-  const date = longDay(now, useDeviceZone())
   const { ready, failed, sure, todos, marked, steps, orders, expirations, asPilot: isPilot } = useToday(account)
   const works = workOf(account).length > 0
   const needs = countNeeds(todos)
   const trip = nearTrip(orders.data?.results ?? [], now)
+  // The next trip says “tomorrow” by its airport's clock, and so does the date above it.
+  const device = useDeviceZone()
+  const zone = trip?.airport.zone ?? account.homeAirport?.zone ?? device
+  const isElsewhere = zoneText(now, zone) !== zoneText(now, device)
+  const date = `${longDay(now, zone)}${isElsewhere ? `, ${zoneText(now, zone)}` : ''}`
   const { title, lead } = headline({
     firstName: account.firstName,
     todos: needs,

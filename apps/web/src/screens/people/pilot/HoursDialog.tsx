@@ -18,6 +18,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { bodyOf, weekdays } from './csipHoursText.ts'
 import { nextSpan, type Span, spanEnds, spanProblem } from './daySpans.ts'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import own from './HoursDialog.module.css'
 
 const starts = halfHours.map((value) => ({ value, label: value }))
@@ -185,7 +186,7 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
           </div>
         </section>
         <Failure>{set.error?.message}</Failure>
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is
           </Button>
@@ -197,7 +198,7 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
           >
             Save hours
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api.ts'
 import { ownerTodos } from '../../../parts/dashboard/roles/ownerTodos.ts'
-import { readAsked, readMyClaims, readOwnerFlights, readUpkeep } from '../../../parts/dashboard/roles/workReads.ts'
+import { readAsked, readOwnerFlights, readUpkeep, readWaiting } from '../../../parts/dashboard/roles/workReads.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { claimTodos } from '../../../parts/dashboard/todo/claimTodos.ts'
+import { waitingTodos } from '../../../parts/dashboard/todo/waitingTodos.ts'
 import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
-import { countNeeds, needsOnText } from '../../../parts/dashboard/todo/todoItem.ts'
+import { byWeight, countNeeds, needsOnText } from '../../../parts/dashboard/todo/todoItem.ts'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
@@ -38,8 +38,8 @@ export const CockpitHead = ({
       ? readOwnerFlights
       : read('listOwnerOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, aircraft: id } }),
   )
-  const claims = useQuery(readMyClaims)
-  const parts = [upkeep, overrides, orders, claims]
+  const waiting = useQuery(readWaiting)
+  const parts = [upkeep, overrides, orders, waiting]
   const ready = parts.every(({ isPending }) => !isPending)
   const failed = parts.find(({ error }) => error !== null)
   const known = {
@@ -47,10 +47,9 @@ export const CockpitHead = ({
     orders: orders.data?.results ?? [],
     overrides: overrides.data?.results ?? [],
   }
-  const mine = (claims.data ?? []).filter(
-    (one) => one.state === 'unpriced' && (!aircraft || one.tailNumber === aircraft.tailNumber),
-  )
-  const todos = [...claimTodos(mine), ...ownerTodos(known, now, id)]
+  const owned = new Set(known.upkeep.filter(({ you }) => you === 'owner').map((one) => one.id))
+  const mine = (waiting.data?.items ?? []).filter((item) => item.aircraft && (id ? item.aircraft.id === id : owned.has(item.aircraft.id)))
+  const todos = byWeight([...waitingTodos(mine), ...ownerTodos(known, now, id)])
   const day = dayText(dayIn(now, zone))
   return (
     <>

@@ -25,7 +25,7 @@ import { IncomeChart } from './figures/IncomeChart.tsx'
 import { KeyRingButton } from './KeyRingButton.tsx'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
-import { readAsked, readMyClaims, readOwnerFlights, readUpkeep } from '../../../parts/dashboard/roles/workReads.ts'
+import { readAsked, readOwnerFlights, readUpkeep, readWaiting } from '../../../parts/dashboard/roles/workReads.ts'
 
 const tabs = { today: 'Today', figures: 'Figures', improve: 'Improve' } as const
 type Tab = keyof typeof tabs
@@ -47,7 +47,7 @@ export const load: Load = async ({ client, params, url }) => {
       client,
       ...(params.id ? [] : [readOwnerFlights]),
       readAsked,
-      readMyClaims,
+      readWaiting,
       ...[{ from, to }, {}].map((query) =>
         params.id ? read('getOwnedStats', { params: { id: params.id }, query }) : read('getFleetStats', { query }),
       ),

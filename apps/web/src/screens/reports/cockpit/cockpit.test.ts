@@ -21,6 +21,7 @@ const plane = (changes: object) =>
     squawks: [],
     maintenance: [],
     forecast: [],
+    inShop: [],
     ...changes,
   }) as unknown as Upkeep
 const now = new Date('2026-11-20T17:00:00Z')
@@ -91,6 +92,26 @@ test('all items due soon on one aircraft are one to-do', () => {
   expect(needsOf([plane({ maintenance: soon })], [], now)).toMatchObject([
     { title: 'N208FC: VOR check, Navigation database', text: 'The first is due Nov 25, 2026.' },
   ])
+})
+
+test('what is arranged with the shop is news, not a to-do', () => {
+  const maintenance = ['Oil change', 'VOR check'].map((title) =>
+    item({ id: title, title, status: 'due_soon', dueOn: '2026-11-25' }),
+  )
+  const inShop = [{ itemId: 'Oil change', number: 2, from: '2026-11-21T18:00:00Z' }]
+  expect(needsOf([plane({ maintenance, inShop })], [], now)).toMatchObject([
+    { tone: 'caution', title: 'N208FC: VOR check' },
+    { tone: 'sky', title: 'N208FC: Oil change', text: 'In the shop Sat, Nov 21, work order 2.' },
+  ])
+})
+
+test('a squawk that limits flights, or whose deferral has passed, asks for a decision', () => {
+  const squawk = { id: 's', text: 'Landing light', severity: 'limit', state: 'open', dueOn: null, needsDecision: false }
+  const said = (changes: object) =>
+    needsOf([plane({ squawks: [{ ...squawk, ...changes }] })], [], now).map(({ tone, to }) => [tone, to])
+  expect(said({})).toEqual([['caution', '/squawks/s']])
+  expect(said({ needsDecision: true, severity: 'cosmetic' })).toEqual([['danger', '/squawks/s']])
+  expect(said({ state: 'deferred' })).toEqual([])
 })
 
 test('items due in a week or later are only in the list of inspections', () => {

@@ -64,7 +64,7 @@ export const onlyAt = (
 /** `$401`, and `$1,000+` at the top of the scale. */
 export const priceText = (dollars: number) => `$${numberText(dollars)}${dollars === pricePerHour.max ? '+' : ''}`
 
-export const fullYear = (now: Date): Range => [yearManufactured.min, now.getFullYear()]
+export const fullYear = (now: Date): Range => [yearManufactured.min, now.getUTCFullYear()]
 
 /** Hide-not-rated on, full ranges, all types (specification §4), any model, nothing more. */
 export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price' | 'year' | 'types' | 'modelIds' | 'more'> => ({

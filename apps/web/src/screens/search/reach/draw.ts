@@ -2,7 +2,7 @@ import { earthNm } from '@tailshare/rules/search/reach/distance'
 import { type Limit, type Place, radiusNm } from '@tailshare/rules/search/reach/reach'
 import { cheapestTrip, cheapestWithin } from '@tailshare/rules/search/reach/table'
 import { hoursText } from '@tailshare/contract/text/hours'
-import { rateText } from '@tailshare/contract/text/money'
+import { moneyText } from '@tailshare/contract/text/money'
 import type { Field } from './field.ts'
 
 /** Web Mercator, 0 to 1. */
@@ -128,7 +128,7 @@ const labelOf = ({ context, labels }: Board, { table, points }: Field, { airport
   const known = labels.get(airport)
   if (known?.aircraft === aircraft) return known
   const { cents, tenths } = cheapestTrip(table, aircraft, airport)
-  const text = `${points[airport]![0]}  ${hoursText(tenths / 10)}  ${rateText(Math.ceil(cents / 100) * 100)}`
+  const text = `${points[airport]![0]}  ${hoursText(tenths / 10)}  ${moneyText(cents)}`
   const made = { aircraft, text, width: context.measureText(text).width + 14 }
   labels.set(airport, made)
   return made

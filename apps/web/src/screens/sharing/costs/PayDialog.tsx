@@ -14,6 +14,7 @@ import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import css from './Costs.module.css'
 
 const another = 'another'
@@ -69,14 +70,14 @@ const Choice = ({ methods, aircraftId, month, cents, onClose }: Paying & { metho
           }}
         />
       ) : (
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Not yet
           </Button>
           <Button kind="go" busy={pay.isPending} onClick={() => send(chosen)}>
             Pay {moneyText(cents)}
           </Button>
-        </div>
+        </DialogButtons>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { checkWith, Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import css from './Costs.module.css'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 
 type Props = { expense: Expense; aircraftId: string; onClose: () => void }
 
@@ -32,14 +32,14 @@ export const QuestionDialog = ({ expense, aircraftId, onClose }: Props) => {
           rows={3}
           maxLength={500}
         />
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Not yet
           </Button>
           <Button type="submit" kind="go" busy={form.busy}>
             Send
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

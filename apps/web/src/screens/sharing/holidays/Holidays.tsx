@@ -73,7 +73,7 @@ const firstYear = 2000
 
 export const Holidays: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
-  const [next] = useState(() => new Date().getFullYear() + 1)
+  const [next] = useState(() => new Date().getUTCFullYear() + 1)
   const asked = Number(search.get('year'))
   const year = asked >= firstYear && asked < next ? asked : next
   const draft = useQuery({ ...read('getHolidayDraft', { params: { aircraftId, year } }), placeholderData: keepPreviousData })

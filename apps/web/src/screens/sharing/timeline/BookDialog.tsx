@@ -18,6 +18,7 @@ import { Failure } from '../../../ui/form/Failure.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import css from './SharedTimeline.module.css'
 
 type Purpose = 'flight' | 'maintenance'
@@ -105,7 +106,7 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
           <TextLink to={paths.book(id, trip)}>Book with more choices</TextLink>
         </p>
       )}
-      <div className={css.buttons}>
+      <DialogButtons>
         <Button kind="soft" onClick={onClose}>
           Cancel
         </Button>
@@ -117,7 +118,7 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
         >
           {purpose === 'flight' ? 'Book it' : 'Take it to the shop'}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

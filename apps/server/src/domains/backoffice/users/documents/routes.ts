@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
+import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/base/constants'
 import { dayIn } from '@tailshare/contract/text/period'
 import { soloEndorsementProblem } from '@tailshare/contract/people/documents/privileges'
@@ -69,7 +70,7 @@ const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'de
     ...(decision.status === 'complete'
       ? {
           title: `${document}: verified`,
-          text: `We have verified your ${document.toLowerCase()}. It now counts for bookings.`,
+          text: `We have verified your ${inSentence(document)}. It now counts for bookings.`,
         }
       : { title: `${document}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
   }

@@ -146,6 +146,7 @@ test('a pilot in the air who reports a later return is extended if the time is f
   })
   expect((await told()).map((line) => line.split(' | ')[0]!.replace(/TS-\d+/, 'TS-1'))).toEqual([
     'helen: Booking TS-1 of N417TS was extended',
+    'maria: Booking TS-1 of N417TS was extended',
   ])
 })
 

@@ -10,6 +10,7 @@ import { toast } from '../../../../ui/overlay/toast.ts'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import { took } from '../saving/listingStore.ts'
 import css from './State.module.css'
+import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { stateAfter, type StateChange, wordsOf } from './stateChanges.ts'
 
 /** Each obstacle with a link. */
@@ -77,7 +78,7 @@ export const StateDialog = ({ listing, change, onClose }: { listing: Listing; ch
         </TextLink>
       )}
       <Refused error={update.error ?? remove.error} listing={listing} onClose={onClose} />
-      <div className={css.buttons}>
+      <DialogButtons>
         <Button kind="soft" onClick={onClose}>
           Leave it
         </Button>
@@ -89,7 +90,7 @@ export const StateDialog = ({ listing, change, onClose }: { listing: Listing; ch
         >
           {confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

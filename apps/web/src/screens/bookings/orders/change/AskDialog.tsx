@@ -13,6 +13,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { LeavingCost, PriceChange } from './ChangePreview.tsx'
 import css from '../Order.module.css'
+import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { Reasons } from '../Reasons.tsx'
 
 const anyone = 'anyone'
@@ -99,7 +100,7 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
         )}
         {leaving && <LeavingCost leaving={leaving} stale={preview.isPlaceholderData} />}
         {reasons.length > 0 ? <Reasons order={order} reasons={reasons} /> : <Failure>{ask.error?.message}</Failure>}
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             {free?.length === 0 ? 'Close' : 'Not now'}
           </Button>
@@ -113,7 +114,7 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
               Ask
             </Button>
           )}
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { TextArea } from '../../../../ui/form/Field.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
 import { heldOn } from '../money/holdText.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
+import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import css from '../Order.module.css'
 
 export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
@@ -48,13 +49,6 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
     <Dialog title={`Cancel ${order.tailNumber}?`} onClose={onClose}>
       <div className={css.dialog}>
         {asks && <RadioGroup label="Why?" options={cancelReasons} value={reason} onChange={setReason} />}
-        <TextArea
-          label={isPilot ? 'Message to the owner (optional)' : 'Message to the pilot (optional)'}
-          rows={2}
-          value={note}
-          maxLength={500}
-          onChange={(event) => setNote(event.target.value)}
-        />
         {isReading && <Skeleton shape="row" count={1} label="Reading the forecast" />}
         {preview && (
           <div className={css.refund} aria-live="polite">
@@ -77,8 +71,16 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
             )}
           </div>
         )}
+        <TextArea
+          label={isPilot ? 'Message to the owner (optional)' : 'Message to the pilot (optional)'}
+          rows={2}
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {isPilot && <p className="label">You can undo this for {undoMinutes} minutes, if the time is still free.</p>}
         <Failure>{cancel.error?.message}</Failure>
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep the booking
           </Button>
@@ -92,8 +94,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
           >
             Cancel booking
           </Button>
-        </div>
-        {isPilot && <p className="label">You can undo this for {undoMinutes} minutes, if the time is still free.</p>}
+        </DialogButtons>
       </div>
     </Dialog>
   )

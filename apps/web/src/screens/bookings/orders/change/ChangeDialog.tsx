@@ -24,6 +24,7 @@ import { pushedText } from './pushedText.ts'
 import { ChangePreview, LeavingCost } from './ChangePreview.tsx'
 import { OtherAircraftChoice } from './OtherAircraftChoice.tsx'
 import { Reasons } from '../Reasons.tsx'
+import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { WaitForOther } from './WaitForOther.tsx'
 
 const onlyReturn = ['to'] as const
@@ -161,7 +162,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         )}
         {reasons.length > 0 && <Reasons order={order} reasons={reasons} onDates={move} />}
         {mayWait && <WaitForOther order={order} period={period} hours={hours} />}
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is
           </Button>
@@ -193,7 +194,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           >
             {other ? `Fly ${other.tailNumber}` : 'Change times'}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { TextArea } from '../../../../ui/form/Field.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { sayWhyNot } from '../../../../parts/bookings/refusals/refusedReasons.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
+import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import css from '../Order.module.css'
 
 const reasons = [
@@ -47,7 +48,7 @@ export const DeclineDialog = ({ order, onClose }: { order: Order; onClose: () =>
         />
         <p className="label">The time is free again, and nothing is charged.</p>
         <Failure>{decline.error?.message}</Failure>
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Not yet
           </Button>
@@ -58,7 +59,7 @@ export const DeclineDialog = ({ order, onClose }: { order: Order; onClose: () =>
           >
             Decline
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

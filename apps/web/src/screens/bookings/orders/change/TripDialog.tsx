@@ -14,6 +14,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { LeavingCost, PriceChange } from './ChangePreview.tsx'
 import css from '../Order.module.css'
+import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { Reasons } from '../Reasons.tsx'
 
 const none = 'none'
@@ -131,14 +132,14 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
             {change.error.message}
           </p>
         )}
-        <div className={css.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is
           </Button>
           <Button kind="go" busy={change.isPending} disabledReason={wrong} onClick={save}>
             Change the trip
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

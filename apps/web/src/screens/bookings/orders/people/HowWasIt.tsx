@@ -23,7 +23,7 @@ const Written = ({ mine, until, onChange }: { mine: readonly Mine[]; until: stri
       {mine.map((one) => (
         <li key={one.about}>
           <b>{subjectText(one)}</b> <Stars of={one.written!.rating} />
-          <p>{one.written!.text}</p>
+          {one.written!.text && <p>{one.written!.text}</p>}
         </li>
       ))}
     </ul>

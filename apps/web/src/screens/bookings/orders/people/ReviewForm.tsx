@@ -39,7 +39,7 @@ export const ReviewForm = ({ order, mine, until, onDone }: Props) => {
             <FormStars name={`${one.about}Rating`} label={subjectText(one)} />
             <FormTextArea
               name={`${one.about}Text`}
-              label={`Your words about ${one.name}`}
+              label={`Your words about ${one.name}, if you like`}
               rows={3}
               maxLength={2000}
               hint={hints[one.about]}

@@ -15,9 +15,9 @@ const wrong = (values: Parameters<typeof problemsOf>[1]) =>
     .filter(([, said]) => said === fieldMessages.required)
     .map(([field]) => field)
 
-test('a reviewed subject needs stars and text; others may be left out', () => {
-  expect(wrong({})).toEqual(['aircraftRating', 'aircraftText'])
-  expect(wrong({ ownerRating: 4 })).toEqual(['ownerText'])
+test('stars are enough for a review; words need stars beside them', () => {
+  expect(wrong({})).toEqual(['aircraftRating'])
+  expect(wrong({ ownerRating: 4 })).toEqual([])
   expect(wrong({ aircraftText: 'Fine', ownerRating: 4, ownerText: 'Kind' })).toEqual(['aircraftRating'])
   expect(wrong({ ownerRating: 4, ownerText: 'Kind' })).toEqual([])
   expect(bodyOf(mine, { aircraftRating: 0, aircraftText: '', ownerRating: 4, ownerText: 'Kind' })).toEqual({

@@ -16,7 +16,7 @@ export const valuesOf = (mine: readonly Mine[]): ReviewValues =>
     ]),
   )
 
-/** Each subject needs both stars and text, or neither; at least one is required. */
+/** Stars are enough; words need stars beside them, and one subject needs stars. */
 export const problemsOf = (mine: readonly Mine[], values: ReviewValues): Partial<Record<Field, string | string[]>> => {
   const given = mine.map(({ about }) => ({
     about,
@@ -27,10 +27,7 @@ export const problemsOf = (mine: readonly Mine[], values: ReviewValues): Partial
   return Object.fromEntries(
     given.flatMap(({ about, rating, text }, index) => {
       const isNeeded = rating > 0 || text !== '' || (isEmpty && index === 0)
-      return [
-        [`${about}Rating`, isNeeded && rating === 0 ? fieldMessages.required : []],
-        [`${about}Text`, isNeeded && text === '' ? fieldMessages.required : []],
-      ]
+      return [[`${about}Rating`, isNeeded && rating === 0 ? fieldMessages.required : []]]
     }),
   )
 }

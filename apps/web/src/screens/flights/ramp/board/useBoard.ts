@@ -35,6 +35,8 @@ export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wan
     placeholderData: keepPreviousData,
     // Offline, the device provides the data.
     networkMode: 'always',
+    // Say at once what is wrong; the next read follows by itself.
+    retry: false,
     refetchInterval: everyMs,
     refetchOnWindowFocus: 'always',
   })

@@ -1,7 +1,7 @@
 import { isAway, notLeftStatuses } from '@tailshare/contract/base/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/flights/ramp'
-import { call, type FetchApi } from '../../../../api.ts'
+import { ApiError, call, type FetchApi } from '../../../../api.ts'
 import { keyOf } from './deviceRecord.ts'
 import { findBoard, keepBoard } from './deviceStore.ts'
 import { isPassing } from '../stages/stageCalls.ts'
@@ -24,6 +24,8 @@ const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => 
   return { airports: [], ...lists, counts }
 }
 
+const neverRead = 'This device has not read the board yet. Open it once with a network; from then on it works without.'
+
 type Wanted = { accountId: string; isStaff: boolean; query: BoardQuery }
 
 /** The stored board if the server is unreachable; throws without either. Nothing is stored during SSR. */
@@ -33,7 +35,7 @@ export const readBoard = async ({ accountId, isStaff, query }: Wanted, fetchApi?
     return { board, readAt: null }
   } catch (error) {
     const kept = !import.meta.env.SSR && isPassing(error) ? await findBoard(accountId) : undefined
-    if (!kept) throw error
+    if (!kept) throw !import.meta.env.SSR && !navigator.onLine ? new ApiError(0, neverRead, null, false) : error
     return { board: at(kept.board, query.airport), readAt: kept.at }
   }
 }
