@@ -47,7 +47,7 @@ export const types = (node) =>
     [bin('typescript/bin/tsc'), '-p', 'apps/web', '--checkers', '1'],
   ])
 
-/** Type-aware lint rules, for all files or those whose path contains an area. */
+/** Type-aware lint rules, for all files or those whose path contains an area. On one processor, for the same reason as types. */
 export const lint = (node, areas = []) => {
   const isAsked = ({ file }) => /\.tsx?$/.test(file) && areas.some((area) => file.includes(area))
   const files =
@@ -56,7 +56,7 @@ export const lint = (node, areas = []) => {
           .filter(isAsked)
           .map(({ file }) => file)
       : []
-  return commands('Lint', node, [[bin('oxlint/bin/oxlint'), '--type-aware', ...files]])
+  return commands('Lint', node, [[bin('oxlint/bin/oxlint'), '--type-aware', ...files]], { GOMAXPROCS: '1' })
 }
 
 export const structure = (node) =>
