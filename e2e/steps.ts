@@ -16,8 +16,8 @@ const open = { by: '', contexts: [] as BrowserContext[] }
  * pictures to this one.
  */
 const closeEarlier = async () => {
-  const { testId, retry, repeatEachIndex } = test.info()
-  const by = [testId, retry, repeatEachIndex].join()
+  const { testId, repeatEachIndex } = test.info()
+  const by = [testId, repeatEachIndex].join()
   if (open.by === by) return
   const earlier = open.contexts
   Object.assign(open, { by, contexts: [] })

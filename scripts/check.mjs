@@ -5,4 +5,6 @@ import { close, lint, structure, style, tests, types } from './steps.mjs'
 
 const node = await underProductNode(import.meta.url)
 const areas = process.argv.slice(2)
-close(await runSteps([style(node), structure(node), types(node), lint(node, areas), tests(node, areas)]))
+// Each of the two takes one processor (steps.mjs).
+const beside = [[types(node)], [lint(node, areas)]]
+close(await runSteps([style(node), structure(node), beside, tests(node, areas)]))

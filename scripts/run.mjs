@@ -87,10 +87,10 @@ export const runSteps = async (steps) => {
 }
 
 /** A step that runs one or more programs of the checkout in sequence. */
-export const commands = (name, node, list) => ({
+export const commands = (name, node, list, env = {}) => ({
   name,
   run: async () => {
-    for (const args of list) if ((await run(node, args)) !== 0) return { ok: false }
+    for (const args of list) if ((await run(node, args, { env })) !== 0) return { ok: false }
     return { ok: true }
   },
 })

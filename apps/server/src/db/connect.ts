@@ -89,16 +89,20 @@ export const openPool = (
   return pool
 }
 
-const names = new Map<string, string>()
 const mostNames = 500
+/** Counts for the whole process: two databases may share a connection, where a name means one statement. */
+let named = 0
 
 /** Names each statement, so that PostgreSQL parses and plans it once per connection: half the cost of a short one. */
-const prepared = (text: string) => {
-  const known = names.get(text)
-  if (known || names.size >= mostNames) return known
-  const name = `q${names.size}`
-  names.set(text, name)
-  return name
+const nameStatements = () => {
+  const names = new Map<string, string>()
+  return (text: string) => {
+    const known = names.get(text)
+    if (known || names.size >= mostNames) return known
+    const name = `q${named++}`
+    names.set(text, name)
+    return name
+  }
 }
 
 const traceStatement = ({ query, queryDurationMillis, ...event }: LogEvent) =>
@@ -127,6 +131,7 @@ const inLine = async <Client>(pool: pg.Pool, line: Set<{ since: number }>, conne
 }
 
 export const openDb = (pool: pg.Pool): Db => {
+  const prepared = nameStatements()
   const line = new Set<{ since: number }>()
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
