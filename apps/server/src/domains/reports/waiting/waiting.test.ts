@@ -283,7 +283,14 @@ const queues: Record<keyof Queues, () => Promise<unknown>> = {
     await put('review_report', { reviewId: id, reporterId: api.people.nadia, reason: 'Untrue', createdAt: new Date() })
   },
   cases: () =>
-    put('support_case', { id: newId(), kind: 'other', openerId: api.people.nadia, facts: '[]', openedAt: new Date(), answerBy: day(1) }),
+    put('support_case', {
+      id: newId(),
+      kind: 'other',
+      openerId: api.people.nadia,
+      facts: '[]',
+      openedAt: new Date(),
+      answerBy: day(1),
+    }),
   appointments: () =>
     put('operator_appointment', {
       accountId: api.people.tomas,

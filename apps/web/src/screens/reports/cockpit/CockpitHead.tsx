@@ -48,7 +48,9 @@ export const CockpitHead = ({
     overrides: overrides.data?.results ?? [],
   }
   const owned = new Set(known.upkeep.filter(({ you }) => you === 'owner').map((one) => one.id))
-  const mine = (waiting.data?.items ?? []).filter((item) => item.aircraft && (id ? item.aircraft.id === id : owned.has(item.aircraft.id)))
+  const mine = (waiting.data?.items ?? []).filter(
+    (item) => item.aircraft && (id ? item.aircraft.id === id : owned.has(item.aircraft.id)),
+  )
   const todos = byWeight([...waitingTodos(mine), ...ownerTodos(known, now, id)])
   const day = dayText(dayIn(now, zone))
   return (

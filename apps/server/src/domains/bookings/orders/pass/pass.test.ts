@@ -87,7 +87,8 @@ test('the booking mail shows the pass, at an unguessable URL', async () => {
     .where('recipient', '=', 'maria@tailshare.example')
     .where(sql`letter ->> 'picture'`, 'is not', null)
     .executeTakeFirstOrThrow()
-  const [, token = ''] = /<img src="[^"]*\/booking\/passes\/([^"/]+)\/"/.exec(htmlMail(mail.letter as Letter, api.services.config)) ?? []
+  const [, token = ''] =
+    /<img src="[^"]*\/booking\/passes\/([^"/]+)\/"/.exec(htmlMail(mail.letter as Letter, api.services.config)) ?? []
   const picture = await api.call(undefined, 'getMailPass', { params: { token } })
   expect([picture.status, picture.headers['content-type'], picture.headers['cross-origin-resource-policy']]).toEqual([
     200,
