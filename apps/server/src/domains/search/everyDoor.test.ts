@@ -117,7 +117,7 @@ test.each(pilots.map((row) => [row[0], row] as const))('a pilot %s gets the same
   const loaded = await Promise.all(fleet.map(({ id }) => loadBookingFacts(api.db, { ...ask, aircraftId: id })))
   expect(loaded.map((one) => ofLaw(blocking(one!.facts)))).toEqual(expected)
 
-  const query = { locations: [home], limit: 100 } as const
+  const query = { locations: home, limit: 100 } as const
   const date = `${trip.from.toISOString()},${trip.to.toISOString()}`
   const cards = new Map(
     (await api.call(who, 'searchAircraft', { query: { ...query, date } })).json.results.map((card) => [card.id, card]),

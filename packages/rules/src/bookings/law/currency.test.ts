@@ -94,7 +94,7 @@ test.each<[string, PilotFacts['documents'], boolean]>([
 })
 
 const check = (issuedOn: string, modelFamily = 'SF50') => document('proficiency_check', { issuedOn, modelFamily })
-test.each<[string, PilotFacts['documents'], string, string | null, severity?: 'warn']>([
+test.each<[string, PilotFacts['documents'], string, string | null, severity?: 'block' | 'warn']>([
   ['12 months in a jet, in this type, (a)', [check('2025-12-10')], '2026-12-05', '2026-12-31'],
   ['past the month, (a)(1)', [check('2025-10-31')], '2026-12-05', '2026-10-31'],
   [

@@ -84,8 +84,8 @@ test('what an uploaded page shows is stated in the profile, and asks for the doc
     api.call('jonas', 'uploadDocument', { body, file: { name: 'page.pdf', bytes: demoPdf('page') } })
   const account = async () => (await api.call('jonas', 'getAccount')).json
   const before = await account()
-  await upload({ kind: 'pilot_certificate', privileges: ['private', 'single_engine', 'multi_engine', 'type_sf50'] })
-  await upload({ kind: 'endorsement', privileges: ['complex', 'solo'], modelFamily: 'C172' })
+  await upload({ kind: 'pilot_certificate', privileges: 'private,single_engine,multi_engine,type_sf50' })
+  await upload({ kind: 'endorsement', privileges: 'complex,solo', modelFamily: 'C172' })
   const after = await account()
   expect(after.pilotRating).toEqual([
     ...new Set([...before.pilotRating, 'private', 'single_engine', 'multi_engine', 'type_sf50']),
