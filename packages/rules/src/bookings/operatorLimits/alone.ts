@@ -57,7 +57,7 @@ export const changeCents = (isOtherStart: boolean, before: Trip, after: Trip): C
   isOtherStart ? Math.max(worthCents(before), worthCents(after)) : tripCents(before, after)
 
 /**
- * `isNew`: operator for less than a week, or lost their second factor within it. `isBound`: one appointed the other, approved the
+ * `isNew`: operator for less than a week, or lost their second factor within it. `isBound`: one appointed the other, also as staff, approved the
  * appointment or removed the other's second factor, or a third person did so for both; also through others. `isGone`: the requester is no
  * longer an operator, or is suspended. `isReset`: the requester lost their second factor within a week, so someone else may be using the
  * account.
@@ -82,7 +82,7 @@ export const whyNotApprove = (
   const name = `${asker.firstName} ${asker.lastName}`
   if (isGone) return `${name} is not an operator right now, so nothing of theirs is approved. Decline it.`
   if (isBound)
-    return `One of you and ${name} made the other an operator or removed their second factor, or the same operator did so for both of you. Another operator has to approve it.`
+    return `One of you and ${name} made the other an operator or airport staff, or removed their second factor, or the same operator did so for both of you. Another operator has to approve it.`
   if (isReset)
     return `${name} lost a second factor less than a week ago. What they ask for is approved once that week is over, or declined.`
   if (isNew)

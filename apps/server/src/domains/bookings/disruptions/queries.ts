@@ -188,14 +188,6 @@ export const listTakenOf = async (db: Db, resourceId: string, { from, to }: Peri
   return rows
 }
 
-/** Times of these bookings on an aircraft or a person, turnaround included. */
-export const listTimesOf = async (db: Db, resourceId: string, orderIds: string[]) => {
-  const { rows } = await sql<Period>`
-    select lower(during) as from, upper(during) as to from occupancy
-    where resource_id = ${resourceId} and order_id = any(${orderIds}::uuid[]) order by during`.execute(db)
-  return rows
-}
-
 export const listProposed = (db: Db) =>
   db
     .selectFrom('disruption')

@@ -13,6 +13,7 @@ import { newId } from '../../../db/newId.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { notify, combineNotices } from '../../people/notices/steps.ts'
+import { listTaken } from '../../schedule/blocks/queries.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { moveBooking } from '../change/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
@@ -218,7 +219,9 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
   const work: Work = { tx, account, now, config, cause, message }
   const gone = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ id }) => id)
   // Read before these bookings give it back: their price covers it.
-  const counted = await q.listTimesOf(tx, cause.unavailable.resourceId, gone)
+  const { resourceId, spans } = cause.unavailable
+  const whole = { from: spans[0]!.from, to: spans.at(-1)!.to }
+  const counted = (await listTaken(tx, resourceId, whole)).filter(({ orderId }) => orderId !== null && gone.includes(orderId))
   const become: Omit<q.NewStep, 'disruptionId' | 'place'>[] = []
   for (const one of planned)
     become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })

@@ -69,10 +69,11 @@ export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
     .values({ id: newId(at.getTime()), ...act, memberIds: [...memberIds], at })
     .execute()
 
-/** Links between operators: who asked for or approved another's operator role, or reset another's second factor. */
+/** Who asked for or approved another's operator role, made them staff of an airport, or reset their second factor. */
 const bonds = sql`select e.actor_id as from_id, e.subject_id as id from audit_entry e
-    where e.action = 'second_factor_reset' or (e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'false'
-      and e.data -> 'operator' ->> 1 = 'true')
+    where e.action = 'second_factor_reset' or (e.action = 'roles_changed' and (
+      e.data -> 'operator' ->> 0 = 'false' and e.data -> 'operator' ->> 1 = 'true'
+      or not (e.data -> 'airports' -> 0) @> (e.data -> 'airports' -> 1)))
   union all select (e.data ->> 'askedById')::uuid, e.subject_id from audit_entry e where e.action = 'roles_changed'
     and e.data ? 'askedById'`
 
