@@ -45,7 +45,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const { first, after } = useVisibleRows(box, rows.length)
   const width = useTrackWidth(box)
   const zones = useMemo(() => new Map(rows.map(({ frame }) => [frame.zone, clocksOf(frame)])), [rows])
-  const drag = useTimelineDrag({ rows, view, onGhost: setGhost, onAct })
+  const drag = useTimelineDrag({ rows, view, now: now.getTime(), onGhost: setGhost, onAct })
   const start = (): Cursor => ({
     row: 0,
     slot: rows[0] ? Math.max(0, slotOf(rows[0].frame, now)) % (rows[0].frame.days.length * 48) : 0,
@@ -71,7 +71,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
     if (event.key === 'Escape') drag.stop()
-    const pressed = pressKey(event.key, event.shiftKey, { rows, view, cursor: cursor ?? start(), ghost })
+    const pressed = pressKey(event.key, event.shiftKey, { rows, view, cursor: cursor ?? start(), ghost, now: now.getTime() })
     if (!pressed) return
     event.preventDefault()
     setCursor(pressed.cursor)

@@ -26,8 +26,9 @@ const rowOf = (tailNumber: string, busy: Busy[], mayBlock = true): TimelineRow =
 })
 const rows = [rowOf('N417TS', [booking, block]), rowOf('N52148', [], false)]
 const at = (row: number, slot: number): Cursor => ({ row, slot })
-const press = (key: string, cursor: Cursor, { shift = false, ghost = null as Ghost | null } = {}) =>
-  pressKey(key, shift, { rows, view: 'week', cursor, ghost })!
+const noon = Date.parse('2026-11-22T20:00:00Z')
+const press = (key: string, cursor: Cursor, { shift = false, ghost = null as Ghost | null, now = noon } = {}) =>
+  pressKey(key, shift, { rows, view: 'week', cursor, ghost, now })!
 
 test('arrow keys move by half hours and aircraft, announce what is there, and stop at the edges', () => {
   expect(press('ArrowRight', at(0, 16))).toMatchObject({
@@ -63,10 +64,10 @@ test('a block is picked up, moved, resized and dropped; Escape puts it back', ()
   })
 })
 
-test('a booking cannot be picked up, and other keys are ignored', () => {
+test('a booking that has begun cannot be picked up, and other keys are ignored', () => {
   expect(press(' ', at(0, 18))).toMatchObject({ ghost: null, say: 'This cannot be moved here' })
   expect(press(' ', at(0, 0))).toMatchObject({ say: 'Nothing to pick up here' })
-  expect(pressKey('Tab', false, { rows, view: 'week', cursor: at(0, 0), ghost: null })).toBeNull()
+  expect(pressKey('Tab', false, { rows, view: 'week', cursor: at(0, 0), ghost: null, now: noon })).toBeNull()
   expect(press('PageDown', at(0, 0)).act).toEqual({ act: 'page', by: 1 })
 })
 
@@ -90,4 +91,11 @@ test('a flight is announced with its own times and its turnaround', () => {
   expect(turnaroundText(flight)).toBe('30 min turnaround')
   expect(turnaroundText(booking)).toBeNull()
   expect(entryTitle(flight, zone)).toBe('Maria R., 09:00 – 10:30, then 30 min turnaround')
+})
+
+test('a booking ahead is picked up and dropped, to ask its pilot for another time', () => {
+  const now = Date.parse('2026-11-22T10:00:00Z')
+  const lifted = press(' ', at(0, 18), { now })
+  const moved = press('ArrowRight', lifted.cursor, { ghost: lifted.ghost, now })
+  expect(press('Enter', moved.cursor, { ghost: moved.ghost, now }).act).toMatchObject({ act: 'move', entry: { orderId: 'o1' } })
 })

@@ -32,7 +32,7 @@ export type TimelineAct =
   | { act: 'page'; by: 1 | -1 }
 
 type Pressed = { cursor: Cursor; ghost: Ghost | null; say?: string; act?: TimelineAct }
-type Keyboard = { rows: readonly TimelineRow[]; view: TimelineView; cursor: Cursor; ghost: Ghost | null }
+type Keyboard = { rows: readonly TimelineRow[]; view: TimelineView; cursor: Cursor; ghost: Ghost | null; now: number }
 
 const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value))
 
@@ -51,11 +51,11 @@ const carry = (key: string, shift: boolean, ghost: Ghost & { entry: Busy }, { ro
   return null
 }
 
-const lift = ({ rows, cursor }: Keyboard): Pressed => {
+const lift = ({ rows, cursor, now }: Keyboard): Pressed => {
   const row = rows[cursor.row]!
   const entry = entryAt(row, instantOfSlot(row.frame, cursor.slot))
   if (!entry) return { cursor, ghost: null, say: 'Nothing to pick up here' }
-  if (!(isBlock(entry) || isAhead(entry, Date.now())) || !row.aircraft.mayBlock)
+  if (!(isBlock(entry) || isAhead(entry, now)) || !row.aircraft.mayBlock)
     return { cursor, ghost: null, say: 'This cannot be moved here' }
   const say = 'Picked up. Left and right move it, with Shift they move its end. Enter drops it, Escape puts it back.'
   return { cursor, ghost: { row: cursor.row, period: periodOf(entry), entry }, say }

@@ -18,17 +18,18 @@ type Drag = {
 type Dragging = {
   rows: readonly TimelineRow[]
   view: TimelineView
+  now: number
   onGhost: (ghost: Ghost | null) => void
   onAct: (act: TimelineAct) => void
 }
 
 const edges = ['from', 'to'] as const
 
-const beginAt = (target: Element, { aircraft: { busy, mayBlock } }: TimelineRow) => {
+const beginAt = (target: Element, { aircraft: { busy, mayBlock } }: TimelineRow, now: number) => {
   const entryId = target.closest<HTMLElement>('[data-entry]')?.dataset.entry ?? null
   const edge = edges.find((one) => one === target.closest<HTMLElement>('[data-edge]')?.dataset.edge)
   const entry = busy.find(({ id }) => id === entryId)
-  if (entry && isAhead(entry, Date.now())) return mayBlock ? { entryId, what: 'move' as const } : null
+  if (entry && isAhead(entry, now)) return mayBlock ? { entryId, what: 'move' as const } : null
   if (!mayBlock || (entry && !isBlock(entry))) return null
   return { entryId, what: entry ? (edge ?? ('move' as const)) : ('create' as const) }
 }
@@ -44,7 +45,7 @@ const carriedBy = (moved: number, step: number, { period, entry }: Ghost, { fram
  * Creates, moves and resizes blocks with a mouse or pen; touch scrolls. One listener for the whole timeline, which reads row, entry and
  * edge from data attributes.
  */
-export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
+export const useTimelineDrag = ({ rows, view, now, onGhost, onAct }: Dragging) => {
   const drag = useRef<Drag | null>(null)
   const step = stepOf[view]
 
@@ -77,7 +78,7 @@ export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
       const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1)
       const row = rows[index]
       if (event.button !== 0 || event.pointerType === 'touch' || !row || !target.closest('[data-track]')) return
-      const begun = beginAt(target, row)
+      const begun = beginAt(target, row, now)
       if (!begun) return
       const track = target.closest('[data-track]')!.getBoundingClientRect()
       drag.current = {
