@@ -75,7 +75,10 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
       >
         {(found) => <BankAccounts accounts={found} zone={zone} />}
       </AddingSection>
-      <Section title="Charges">
+      <Section
+        title="Charges"
+        help="The estimate and deposit are held on your card shortly before each flight; the meter decides what is charged."
+      >
         <Charges zone={zone} />
       </Section>
     </>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { DownloadButton } from '../../DownloadLink.tsx'
 import { OrderList } from '../../people/profile/OrderList.tsx'
+import { isYoursToAnswer } from '../trip/waitsText.ts'
 import { NothingFits } from './NothingFits.tsx'
 import { OrderDays } from './OrderDays.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
@@ -24,7 +25,7 @@ type Props = {
   label: string
   empty: Record<Tab, Empty>
   withPilot?: boolean
-  /** Listed before the others: those that wait for an answer. */
+  /** Those that wait for an answer, listed before the others. Absent: those of the loaded rows. */
   first?: readonly OrderSummary[]
   extra?: (order: OrderSummary) => ReactNode
 }
@@ -50,7 +51,7 @@ export const orderReads = (side: OrderSide, search: URLSearchParams) => [
 ]
 
 /** `?tab=past` shows past bookings; the filters are in the URL too. */
-export const OrderPages = ({ side, label, empty, withPilot, first = [], extra }: Props) => {
+export const OrderPages = ({ side, label, empty, withPilot, first, extra }: Props) => {
   const [search] = useSearchParams()
   const tab = tabIn(search)
   const asked = ordersIn(search)
@@ -64,7 +65,7 @@ export const OrderPages = ({ side, label, empty, withPilot, first = [], extra }:
   const count = orders.data?.pages[0]?.count ?? 0
   const isFiltered = Object.keys(asked).length > 0
   const none = empty[tab]
-  const waiting = tab === 'upcoming' ? first : []
+  const waiting = tab === 'upcoming' ? (first ?? rows?.filter(isYoursToAnswer) ?? []) : []
   return (
     <>
       <Tabs

@@ -23,7 +23,6 @@ export const load = operatorOnly
 export const Screen = () => {
   const [params, choose] = useChoices()
   const query = bookingQuery(params)
-  const isPast = query.orderType === 'past'
   const bookings = useInfiniteQuery({
     ...readPages('filterOrders', { query: { ...query, limit: 20 } }),
     ...whileSearching,
@@ -45,15 +44,13 @@ export const Screen = () => {
         <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
         <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
       </search>
-      {query.orderType !== 'all' && (
-        <Tabs
-          label="Bookings"
-          tabs={[
-            { to: paths.operatorBookings(), label: 'From today', current: !isPast },
-            { to: paths.operatorBookings({ show: 'past' }), label: 'Past', current: isPast },
-          ]}
-        />
-      )}
+      <Tabs
+        label="Bookings"
+        tabs={[
+          { to: paths.operatorBookings(), label: 'From today', current: query.orderType === 'upcoming' },
+          { to: paths.operatorBookings({ show: 'past' }), label: 'Past', current: query.orderType === 'past' },
+        ]}
+      />
       <p role="status" className={consoleCss.count}>
         {count === undefined ? '' : countText(count, 'booking')}
       </p>
