@@ -74,7 +74,6 @@ export const claimReads = [
   'listClaims',
   'listWaitingClaims',
   'getOrder',
-  'getBeforeFlight',
   'listCharges',
   'listPayouts',
   'getStatement',

@@ -101,7 +101,6 @@ export const accountRoutes = {
       'listExpirations',
       'listTransitions',
       'getMayFly',
-      'getCsip',
       'listCsips',
       'canBook',
       ...personReads,
