@@ -64,7 +64,7 @@ const viewBook = (row: ShareRow, known: Known, book: BookRow): CoOwnershipShare[
     fund,
     flown: { flights, hobbsHours },
     airframeHours,
-    houseRules,
+    houseRules: houseRules.map((title) => title.replace(/^House rule: /, '')),
     history,
     agreement: outlineOf(row, known, costs),
   }
