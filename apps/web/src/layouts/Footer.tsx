@@ -48,6 +48,7 @@ export const Footer = () => {
           <Ways title="Fly">
             <Link to={paths.search()}>Rent Aircraft</Link>
             <Link to={paths.reserve()}>Reserve</Link>
+            <Link to={paths.csips()}>Instructors</Link>
             <Link to={paths.coOwnership()}>Co-Ownership</Link>
           </Ways>
           <Ways title="Own">

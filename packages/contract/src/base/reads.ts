@@ -73,7 +73,6 @@ export const claimReads = [
   'getInspection',
   'listClaims',
   'getOrder',
-  'getBeforeFlight',
   'listCharges',
   'listPayouts',
   'getStatement',

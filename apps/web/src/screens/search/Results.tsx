@@ -3,6 +3,7 @@ import type { SearchResult } from '@tailshare/contract/search/search'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/base/constants'
 import { periodText } from '@tailshare/contract/text/timeText'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { paths } from '@tailshare/contract/base/paths'
 import { type ChangeEvent, lazy, Suspense, useId } from 'react'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { addressTime } from '../../parts/bookings/trip/tripTimes.ts'
@@ -104,6 +105,11 @@ export const Results = ({
       {refusesAll.length > 0 && (
         <p className={css.hint}>
           For all of these: <b>{refusesAll.join(', ')}</b>. Each aircraft’s page says how to settle it.
+        </p>
+      )}
+      {account?.pilotCategory === 'student_pilot' && (
+        <p className={css.hint}>
+          You fly with an instructor: <TextLink to={paths.csips()}>see who teaches near you</TextLink>.
         </p>
       )}
       {!account && first.count > 0 && (

@@ -121,7 +121,6 @@ export const accountRoutes = {
       'listExpirations',
       'listTransitions',
       'getMayFly',
-      'getCsip',
       'listCsips',
       'canBook',
       ...personReads,

@@ -5,6 +5,7 @@ import { bookingCan, type Entry } from '../orders/bookingCan.ts'
 const bounds: Record<string, string> = {
   see: 'nothing moves',
   seeControl: 'nothing moves',
+  seeArrival: 'nothing moves',
   moveOver: 'counted as an event',
   checkOut: 'nothing moves',
   answerDeparture: 'the chain of the meters',

@@ -177,3 +177,13 @@ test('the first trip on an aircraft page passes an inspection, shortened if need
   const usedUp = { ...ahead, booked: [{ from: plusHours(now, 1), hours: 3 }] }
   expect(blocks(whyNotBook(factsAt(facts, usedUp, firstFreeTrip(facts, usedUp))))).toBe(true)
 })
+
+test('a student where no one teaches still sees the nearest free dates, not taken ones', () => {
+  const ahead = { ...noOneAhead, hoursAreGuessed: true }
+  const open = bookingFacts({ pilot: student })
+  const saturday = firstFreeTrip(open, ahead)
+  const taken = { ...open, aircraftBusy: [saturday] }
+  const trip = firstFreeTrip(taken, ahead)
+  expect(trip).not.toEqual(saturday)
+  expect(whyNotBook(factsAt(taken, ahead, trip)).map(({ code }) => code)).not.toContain('slot_taken')
+})

@@ -114,6 +114,15 @@ const weigher = (facts: BookingFacts, ahead: Ahead) => {
   }
 }
 
+/** Tests whether a time passes but for an instructor, who may come from elsewhere or not at all. */
+const weigherWithoutCsip = (facts: BookingFacts, ahead: Ahead) => {
+  const lasting = new Set([...lastingReasons(facts), ...needsCsip, ...csipGone])
+  return (period: Period): Found | null =>
+    period.from >= facts.now && isFree(facts, period) && refusedOnlyFor(lasting, factsAt(facts, ahead, period))
+      ? { period, csip: null }
+      : null
+}
+
 /** Tests whether the same trip, with the same people aboard, passes the rules at another time. */
 export const passingTimes = (facts: BookingFacts, ahead: Ahead): ((period: Period) => boolean) => {
   const weigh = weigher(facts, ahead)
@@ -206,8 +215,8 @@ export const weeksAhead = (now: Date): Period => ({ from: now, to: plusHours(now
 const shorter = [4, 2]
 
 /**
- * The first Saturday that passes every rule about dates and aircraft, otherwise the first day, then a shorter trip. If none passes, the
- * next Saturday.
+ * The first Saturday that passes every rule about dates and aircraft, otherwise the first day, then a shorter trip. If only an instructor
+ * is missing everywhere, the same without one. If none passes, the next Saturday.
  */
 export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
   const { now, aircraft } = facts
@@ -217,14 +226,14 @@ export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
   const toTomorrow = daysBetween(dayIn(saturday.from, aircraft.zone), plusDays(dayIn(now, aircraft.zone), 1))
   const shifts = [...days.filter((day) => day % 7 === 0), ...days.map((day) => day + toTomorrow)]
   const trips = [saturday, ...shorter.map((hours) => ({ from: saturday.from, to: plusHours(saturday.from, hours) }))]
-  const weigh = weigher(facts, ahead)
-  for (const trip of trips) {
-    const found = firstOf(
-      shifts.map((shift) => shiftDays(trip, shift, aircraft.zone)),
-      weigh,
-    )
-    if (found) return found.period
-  }
+  for (const weigh of [weigher(facts, ahead), weigherWithoutCsip(facts, ahead)])
+    for (const trip of trips) {
+      const found = firstOf(
+        shifts.map((shift) => shiftDays(trip, shift, aircraft.zone)),
+        weigh,
+      )
+      if (found) return found.period
+    }
   return saturday
 }
 

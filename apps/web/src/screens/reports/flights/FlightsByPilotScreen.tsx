@@ -22,7 +22,7 @@ const filterOf = (search: URLSearchParams) => {
 }
 const readFlights = (search: URLSearchParams) => readPages('getPilotFlights', { query: { ...filterOf(search), limit: 100 } })
 
-const logbookFiles = ({ order: _, ...filter }: ReturnType<typeof filterOf>) =>
+const logbookFiles = ({ order: _order, ...filter }: ReturnType<typeof filterOf>) =>
   Object.fromEntries(
     (Object.keys(logbooks) as Logbook[]).map((key) => [
       logbooks[key],

@@ -13,9 +13,12 @@ const pins = [
 const codes = (from: { lat: number; lon: number }) => startPins(pins, from).map(({ airport }) => airport.code)
 
 test('the map starts with what lies around the person', () => {
-  expect(codes({ lat: 37.5, lon: -122.2 })).toEqual(['KSQL', 'KHWD', 'KSAC'])
+  expect(codes({ lat: 37.5, lon: -122.2 })).toEqual(['KHWD', 'KSQL', 'KSAC'])
 })
 
-test('where nothing is near, it starts with the nearest few', () => {
-  expect(codes({ lat: 25.6, lon: -80.4 })).toEqual(['KTMB', 'KVNY', 'KSAC'])
+test('where nothing is near, it starts with the nearest and what is hardly further', () => {
+  expect(codes({ lat: 25.6, lon: -80.4 })).toEqual(['KTMB'])
+  expect(codes({ lat: 32.8, lon: -117.1 })).toEqual(['KVNY'])
+  expect(codes({ lat: 45.5, lon: -122.6 })).toEqual(['KHWD', 'KSQL', 'KSAC'])
+  expect(startPins([], { lat: 45.5, lon: -122.6 })).toEqual([])
 })

@@ -122,7 +122,14 @@ test('someone without a share sees what is on offer as an open book, without peo
   await api.db
     .insertInto('shareVote')
     .values([
-      { ...vote, id: newId(), kind: 'house_rule', state: 'passed', title: 'Shut the canopy', decidedAt: halfHour(-45) },
+      {
+        ...vote,
+        id: newId(),
+        kind: 'house_rule',
+        state: 'passed',
+        title: 'House rule: Shut the canopy',
+        decidedAt: halfHour(-45),
+      },
       { ...vote, id: newId(), kind: 'house_rule', state: 'failed', title: 'No dogs', decidedAt: halfHour(-45) },
     ])
     .execute()

@@ -49,7 +49,17 @@ const outlineOf = (row: ShareRow, { offers: [offer] }: Known, costs: YearCosts) 
   const { percent, priceCents, seller } = offer
   const after = sharesAfter(parts, { sellerId: seller.id, buyerId: 'buyer', buyerName: 'The buyer', percent })
   return shareAgreementSections({
-    ...{ buyer, buyerId: 'buyer', seller, tailNumber, modelName, yearManufactured, airport, percent, priceCents, after, costs },
+    buyer,
+    buyerId: 'buyer',
+    seller,
+    tailNumber,
+    modelName,
+    yearManufactured,
+    airport,
+    percent,
+    priceCents,
+    after,
+    costs,
     handOverOn: offer.fromDay,
     quotas: quotasOf(row, percent),
   }).filter(({ title }) => inAgreement.includes(title))
@@ -64,7 +74,7 @@ const viewBook = (row: ShareRow, known: Known, book: BookRow): CoOwnershipShare[
     fund,
     flown: { flights, hobbsHours },
     airframeHours,
-    houseRules,
+    houseRules: houseRules.map((title) => title.replace(/^House rule: /, '')),
     history,
     agreement: outlineOf(row, known, costs),
   }

@@ -51,7 +51,7 @@ export const BeforeFlight = ({ order }: { order: Order }) => {
         </p>
       )}
       {guests.length > 0 && (
-        <ul>
+        <ul className={css.guests}>
           {guests.map(({ name, isSecondPilot, mailedAt }) => (
             <li key={name}>
               {name}, {isSecondPilot ? 'second pilot' : 'passenger'}
