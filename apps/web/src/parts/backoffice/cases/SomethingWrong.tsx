@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CaseLinks } from './CaseLinks.tsx'
+import css from './Cases.module.css'
 import { openCaseModal } from './openCase.ts'
 
 export const readOrderCases = (order: Pick<Order, 'id'>) => read('listMyCases', { query: { order: order.id, limit: 20 } })
@@ -14,7 +15,7 @@ export const SomethingWrong = ({ order }: { order: Order }) => {
   const cases = useQuery({ ...readOrderCases(order), enabled: canOpenCase(order) })
   if (!canOpenCase(order)) return null
   return (
-    <div>
+    <div className={css.wrong}>
       <Button
         kind="line"
         full

@@ -52,7 +52,7 @@ const Contact = () => {
           Write to us
         </Button>
       ) : (
-        <ButtonLink kind="ink" icon="message" to={{ search: '?modal=learn-more&interest=other' }} preventScrollReset>
+        <ButtonLink kind="ink" icon="message" to={{ search: '?modal=learn-more&interest=other' }}>
           Write to us
         </ButtonLink>
       )}

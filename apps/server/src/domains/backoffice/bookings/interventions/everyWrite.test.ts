@@ -69,6 +69,7 @@ const lookedAt: Record<string, string> = {
   askIntervention: 'the counted step itself (ownCalls.test.ts)',
   changeQuestionnaire: 'no booking and no money; written down as questions_changed',
   offerSwap: 'between partners of an aircraft alone',
+  closeCase: 'no booking and no money; written down as case_closed',
   createAircraft: 'a draft of the caller’s own',
   createOrderByOwner: 'by the owner of the aircraft alone (onBehalf in bookings)',
   createPaymentIntent: 'for what the caller owes',
