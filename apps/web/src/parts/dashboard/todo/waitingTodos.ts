@@ -26,7 +26,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
   vote: (known) => ({
     tone: 'caution',
     icon: 'people',
-    title: `Vote: ${known.what}`,
+    title: known.what,
     text: `${known.tail}. The vote closes ${known.by}.`,
     to: share(known, 'votes'),
     action: 'Vote',

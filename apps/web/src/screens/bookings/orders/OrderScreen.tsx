@@ -69,6 +69,7 @@ export const load: Load = async ({ client, params }) => {
     client,
     read('listOrderOverrides', one),
     ...(hasNotLeft(order.status) ? [read('getOrderDisruption', one)] : []),
+    ...(order.status === 'flight_complete' ? [read('getOrderReviews', one)] : []),
     ...(concernsInstructor(order) ? [read('getCsipRequest', one)] : []),
   )
   return { title: `${order.tailNumber}, booking ${order.number}` }

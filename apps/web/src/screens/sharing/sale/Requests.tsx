@@ -11,7 +11,8 @@ export const readRequests = (as: 'buyer' | 'holder', aircraftId?: string) =>
 /** Share requests for one aircraft, or without one, the reader's own. Renders nothing if there are none. */
 export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' | 'holder' }) => {
   const requests = useQuery(readRequests(as, aircraftId))
-  if (requests.data?.count === 0 && as === 'buyer') return null
+  // Most people have none, so a skeleton would come and go.
+  if (as === 'buyer' && !requests.error && !requests.data?.count) return null
   return (
     <Section title={as === 'buyer' ? 'Your requests' : 'Asked for'}>
       <Loaded query={requests} label="Loading requests" rows={1}>
