@@ -1,8 +1,9 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { learnMoreInterests } from '@tailshare/contract/backoffice/reported/learnMore'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from '../ui/router/hooks.ts'
-import { useAction } from '../api.ts'
+import { read, useAction } from '../api.ts'
 import type { ModalProps } from '../parts/site/modal/modal.ts'
 import { fullName } from '../parts/people/people/personName.ts'
 import { emailProblem } from '../parts/people/signIn/emailProblem.ts'
@@ -21,8 +22,9 @@ export const Modal = ({ close }: ModalProps) => {
   const account = useAccount()
   const [sentTo, setSentTo] = useState<string>()
   const ask = useAction('requestToLearnMore')
-  const [search] = useSearchParams()
-  const aircraft = search.get('share') ?? undefined
+  const aircraft = useSearchParams()[0].get('share') ?? undefined
+  const offers = useQuery({ ...read('listSharesOnOffer'), enabled: aircraft !== undefined })
+  const tail = offers.data?.find(({ id }) => id === aircraft)?.tailNumber
   const form = useAppForm<Values>({
     defaults: {
       name: account ? fullName(account) : '',
@@ -52,6 +54,7 @@ export const Modal = ({ close }: ModalProps) => {
     )
   return (
     <Form form={form} label={title}>
+      {aircraft !== undefined && <p>About the share of {tail ?? 'this aircraft'}.</p>}
       <FormField name="name" label="Name" autoComplete="name" />
       <FormField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
       <FormSelect name="interest" label="Interested in" choices={choices} />

@@ -8,14 +8,17 @@ export const Loaded = <Data,>({
   query,
   label,
   rows = 3,
+  shape = 'row',
   children,
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
   label: string
   rows?: number
+  /** `tall`: rows with a picture. */
+  shape?: 'row' | 'tall'
   children: (data: Data) => ReactNode
 }) => {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
-  return <Skeleton shape="row" count={rows} label={label} />
+  return <Skeleton shape={shape} count={rows} label={label} />
 }

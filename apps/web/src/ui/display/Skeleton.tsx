@@ -1,6 +1,6 @@
 import css from './Skeleton.module.css'
 
-const shapes = { line: css.line, title: css.title, picture: css.picture, block: css.block, row: css.row }
+const shapes = { line: css.line, title: css.title, picture: css.picture, block: css.block, row: css.row, tall: css.tall }
 
 /** Placeholder of the final size for content that is loading. `count` repeats it. */
 export const Skeleton = ({

@@ -178,9 +178,8 @@ const story: Record<
       api.db,
     )
     await sql`insert into occupancy (id, resource_id, resource_kind, during, kind, created_by, block_id) values (${newId()},
-      ${api.fleet.N322SR}, 'aircraft', tstzrange(now() - interval '3 days', now() - interval '2 days'), 'maintenance', ${api.people.helen}, ${blockId})`.execute(
-      api.db,
-    )
+      ${api.fleet.N322SR}, 'aircraft', tstzrange(now() - interval '3 days', now() - interval '2 days'), 'maintenance',
+      ${api.people.helen}, ${blockId})`.execute(api.db)
     await put('work_order', {
       id,
       ...here(),

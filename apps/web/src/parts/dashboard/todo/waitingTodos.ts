@@ -26,7 +26,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
   vote: (known) => ({
     tone: 'caution',
     icon: 'people',
-    title: `Vote: ${known.what}`,
+    title: known.what,
     text: `${known.tail}. The vote closes ${known.by}.`,
     to: share(known, 'votes'),
     action: 'Vote',
@@ -99,7 +99,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     tone: 'danger',
     icon: 'wrench',
     title: `Could ${tail} not fly?`,
-    text: `${who} canceled late because of a squawk, and ${price} waits for your word. If it could not fly, start work on the squawk or put it off by ${by}, and nothing is charged.`,
+    text: `${who} canceled late because of a squawk, and ${price} waits for your word. If it could not fly, start work on the squawk by ${by}, and nothing is charged.`,
     to: paths.squawk(id),
     action: 'See the squawk',
   }),

@@ -55,10 +55,10 @@ export const NoticesPopup = ({ close }: { close: () => void }) => {
           )
         }
       </Loaded>
-      {account && <WaitsLine account={account} close={close} />}
       <Link to={paths.notice()} className={css.all} onClick={close}>
         See all notices
       </Link>
+      {account && <WaitsLine account={account} close={close} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDisruptionDraft } from '../../bookings/disruptions/useDisruption.ts'
 import css from './BlockDialog.module.css'
@@ -117,6 +118,11 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
             label="Aircraft"
             choices={aircraft.map(({ id, tailNumber }) => ({ value: id, label: tailNumber }))}
           />
+        )}
+        {aircraft.length === 1 && !entry && (
+          <p>
+            <Tail>{aircraft[0]!.tailNumber}</Tail>
+          </p>
         )}
         {isSeries && (
           <FormRadioGroup

@@ -67,7 +67,11 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const lent = rows.filter((row) => row.aircraft.as === 'owner')
   const [wantsFor, setWantsFor] = useState(params.get('do') === 'book-for')
   const [bookFor, setBookFor] = useState<BlockDraft | null>(null)
-  const suggest = (of: TimelineRow[]) => ({ aircraft: of.map(draftAircraft), period: suggested(days, of[0]!.place.zone, now) })
+  /** Airworthy aircraft first: the first is preselected. */
+  const suggest = (of: TimelineRow[]) => {
+    const inOrder = of.toSorted((a, b) => Number(a.aircraft.isGrounded) - Number(b.aircraft.isGrounded))
+    return { aircraft: inOrder.map(draftAircraft), period: suggested(days, inOrder[0]!.place.zone, now) }
+  }
   const asked = bookFor ?? (wantsFor && lent.length > 0 ? suggest(lent) : null)
   const add = () => setDraft(suggest(own))
   const isLent = ({ aircraft: named, entry }: BlockDraft) =>

@@ -73,6 +73,7 @@ export const load: Load = async ({ client, params }) => {
     client,
     read('listOrderOverrides', one),
     ...(hasNotLeft(order.status) ? [read('getOrderDisruption', one)] : []),
+    ...(order.status === 'flight_complete' ? [read('getOrderReviews', one)] : []),
     ...(concernsInstructor(order) ? [read('getCsipRequest', one)] : []),
     ...(canOpenCase(order) ? [readOrderCases(order)] : []),
   )

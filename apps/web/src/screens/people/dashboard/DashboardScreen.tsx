@@ -70,7 +70,7 @@ const shownFlights = 5
 
 const NextFlights = ({ orders, quiet }: { orders: ReturnType<typeof useToday>['orders']; quiet: boolean }) => (
   <Section title="Next flights" action={<TextLink to={paths.bookings()}>All bookings</TextLink>}>
-    <Loaded query={orders} label="Loading bookings">
+    <Loaded query={orders} label="Loading bookings" shape="tall">
       {({ results }) =>
         results.length > 0 ? (
           <OrderList orders={results.slice(0, shownFlights)} />

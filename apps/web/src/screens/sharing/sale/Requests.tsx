@@ -14,7 +14,8 @@ export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' 
   const account = useAccount()
   const requests = useQuery({ ...readRequests(as, aircraftId), enabled: account !== null })
   if (!account) return null
-  if (requests.data?.count === 0 && as === 'buyer') return null
+  // Most people have none, so a skeleton would come and go.
+  if (as === 'buyer' && !requests.error && !requests.data?.count) return null
   return (
     <Section title={as === 'buyer' ? 'Your requests' : 'Asked for'}>
       <Loaded query={requests} label="Loading requests" rows={1}>

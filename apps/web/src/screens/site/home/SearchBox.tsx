@@ -9,6 +9,7 @@ import { addressTime, airportText, movedToZone } from '../../../parts/bookings/t
 import { paths } from '@tailshare/contract/base/paths'
 import { Button } from '../../../ui/Button.tsx'
 import { useReportEarlyInput } from '../../../ui/useReportEarlyInput.ts'
+import { useAccount } from '../../../session.ts'
 import css from './SearchBox.module.css'
 
 const Choice = ({
@@ -45,10 +46,12 @@ const Choice = ({
 
 export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const navigate = useNavigate()
-  const [airportId, setAirportId] = useState('')
-  const [type, setType] = useState('')
-  const [period, setPeriod] = useState(suggested)
   const zoneOf = (id: string) => airports.find((airport) => airport.id === id)?.zone ?? zoneWithoutAirport
+  // A member begins at home, if aircraft are listed there.
+  const homeId = useAccount()?.homeAirport?.id
+  const [airportId, setAirportId] = useState(airports.find(({ id }) => id === homeId)?.id ?? '')
+  const [type, setType] = useState('')
+  const [period, setPeriod] = useState(() => movedToZone(suggested, zoneOf(''), zoneOf(airportId)))
 
   const lastDay = useLastDay(zoneOf(airportId))
   const date = [addressTime(period.from), addressTime(period.to)]

@@ -50,7 +50,7 @@ const Panel = ({ order, reviews }: { order: Order; reviews: OrderReviews }) => {
         </p>
       )}
       {isWriting ? (
-        <Later fallback={<Skeleton shape="row" count={2} label="Loading the form" />}>
+        <Later fallback={<Skeleton shape="block" count={mine.length} label="Loading the form" />}>
           <ReviewForm order={order} mine={mine} until={until} onDone={() => setChanging(false)} />
         </Later>
       ) : (

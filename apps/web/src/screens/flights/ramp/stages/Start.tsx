@@ -40,7 +40,17 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
         </p>
       )}
       <div className={css.startButtons}>
-        <Button kind="go" full className={css.big} disabledReason={why?.text} onClick={() => void startStage(key)}>
+        <Button
+          kind="go"
+          full
+          className={css.big}
+          disabledReason={why?.text}
+          onClick={() => {
+            // The first question is at the top.
+            window.scrollTo({ top: 0 })
+            void startStage(key)
+          }}
+        >
           {stage === 'departure' ? 'Start check-out' : 'Start return'}
         </Button>
         <ButtonLink kind="line" full to={paths.order(record.orderId)}>
