@@ -1,1 +1,4 @@
+export function library(): string | undefined
+export function machineClock(): Record<string, undefined>
+export function onTestClock<Result>(work: () => Promise<Result>): Promise<Result>
 export function shiftTo(instant: string, now: Date): string

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { giveUp, run } from './run.mjs'
 
-const library = () => {
+export const library = () => {
   const folders = [
     '/usr/lib',
     ...(existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => path.join('/usr/lib', name)) : []),
@@ -57,10 +57,15 @@ const shareState = () => {
   }
 }
 
+let moved = {}
+
+/** Environment of a program that keeps the machine's clock even while the run's clock is moved. */
+export const machineClock = () => Object.fromEntries(Object.keys(moved).map((name) => [name, undefined]))
+
 /** Moves the clock of programs started from now on; returns a function that moves it back. */
 const move = (instant, preloaded) => {
   const { end, ...shared } = shareState()
-  const moved = {
+  moved = {
     ...shared,
     LD_PRELOAD: preloaded,
     FAKETIME: shiftTo(instant, new Date()),
@@ -70,6 +75,7 @@ const move = (instant, preloaded) => {
   return () => {
     end()
     for (const name of Object.keys(moved)) delete process.env[name]
+    moved = {}
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { shiftTo } from './clock.mjs'
+import { library, machineClock, onTestClock, shiftTo } from './clock.mjs'
 import { instantsAfter } from './instants.mjs'
+import { run } from './run.mjs'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', dateStyle: 'full', timeStyle: 'long' })
 const reads = (now: string) =>
@@ -40,4 +41,16 @@ test.each([
   ['2026-11-26T00:00:00Z', '-86400'],
 ])('the clock of a run at %s is moved by %s seconds', (instant, shift) => {
   expect(shiftTo(instant, new Date('2026-11-27T00:00:00Z'))).toBe(shift)
+})
+
+const isMoved = process.env.FAKETIME !== undefined
+test.skipIf(isMoved || !library())('the instant of a run moves neither its build nor its types and lint', async () => {
+  process.env.TEST_NOW = '2031-05-06T07:08:09Z'
+  // Exits with 0 if its year is the one given.
+  const isYear = ['-e', `process.exitCode = new Date().getUTCFullYear() === Number(process.env.YEAR) ? 0 : 1`]
+  const ended = (env: Record<string, string | undefined>) => run(process.execPath, isYear, { env })
+  const here = String(new Date().getUTCFullYear())
+  const codes = await onTestClock(async () => [await ended({ YEAR: '2031' }), await ended({ YEAR: here, ...machineClock() })])
+  delete process.env.TEST_NOW
+  expect(codes).toEqual([0, 0])
 })

@@ -86,11 +86,11 @@ export const runSteps = async (steps) => {
   return total
 }
 
-/** A step that runs one or more programs of the checkout in sequence. */
-export const commands = (name, node, list, env = {}) => ({
+/** A step that runs one or more programs of the checkout in sequence. `env` is asked when it begins. */
+export const commands = (name, node, list, env = () => ({})) => ({
   name,
   run: async () => {
-    for (const args of list) if ((await run(node, args, { env })) !== 0) return { ok: false }
+    for (const args of list) if ((await run(node, args, { env: env() })) !== 0) return { ok: false }
     return { ok: true }
   },
 })

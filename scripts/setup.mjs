@@ -86,12 +86,12 @@ const sourcesKey = () => {
 }
 
 /** Builds the pages if their sources changed since the last build. Resolves to false if the build failed. */
-export const ensureBuild = async ({ quiet = false } = {}) => {
+export const ensureBuild = async ({ quiet = false, env = {} } = {}) => {
   const mark = at('apps', 'web', 'dist', '.built-from')
   const key = sourcesKey()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === key) return true
   say('Building the pages…')
-  if ((await run(pickNode(), ['--run', 'build'], { env: productPath(), quiet })) !== 0) return false
+  if ((await run(pickNode(), ['--run', 'build'], { env: { ...productPath(), ...env }, quiet })) !== 0) return false
   mkdirSync(path.dirname(mark), { recursive: true })
   writeFileSync(mark, key)
   return true

@@ -1,7 +1,7 @@
 // The steps of npm test, npm run check and npm run e2e.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { onTestClock } from './clock.mjs'
+import { machineClock, onTestClock } from './clock.mjs'
 import { failuresIn, pageIn } from './failures.mjs'
 import { quickFolder } from './quickFolder.mjs'
 import { commands, giveUp, root, run, say } from './run.mjs'
@@ -42,10 +42,15 @@ export const style = (node) => commands('Style', node, [[bin('oxlint/bin/oxlint'
  * the types that files share again: four take 2.3 times the processor and twice the memory.
  */
 export const types = (node) =>
-  commands('Types', node, [
-    [bin('typescript/bin/tsc'), '-p', '.', '--checkers', '1'],
-    [bin('typescript/bin/tsc'), '-p', 'apps/web', '--checkers', '1'],
-  ])
+  commands(
+    'Types',
+    node,
+    [
+      [bin('typescript/bin/tsc'), '-p', '.', '--checkers', '1'],
+      [bin('typescript/bin/tsc'), '-p', 'apps/web', '--checkers', '1'],
+    ],
+    machineClock,
+  )
 
 /** Type-aware lint rules, for all files or those whose path contains an area. On one processor, for the same reason as types. */
 export const lint = (node, areas = []) => {
@@ -56,7 +61,8 @@ export const lint = (node, areas = []) => {
           .filter(isAsked)
           .map(({ file }) => file)
       : []
-  return commands('Lint', node, [[bin('oxlint/bin/oxlint'), '--type-aware', ...files]], { GOMAXPROCS: '1' })
+  const env = () => ({ ...machineClock(), GOMAXPROCS: '1' })
+  return commands('Lint', node, [[bin('oxlint/bin/oxlint'), '--type-aware', ...files]], env)
 }
 
 export const structure = (node) =>
@@ -120,7 +126,7 @@ const runTests = async (node, more) => {
 
 export const tests = (node, more = []) => ({ name: 'Rules and API', run: () => onTestClock(() => runTests(node, more)) })
 
-export const build = { name: 'Build', run: async () => ({ ok: await ensureBuild() }) }
+export const build = { name: 'Build', run: async () => ({ ok: await ensureBuild({ env: machineClock() }) }) }
 
 /** Print names and errors after the snapshots, because long logs are read from the end. */
 const sayWhatFailed = (report) => {

@@ -20,7 +20,7 @@ const times = numberOf('runs', 10)
 const words = given.filter((word) => !word.startsWith('--'))
 
 const drawn = sources(root)
-  .filter(({ file, text }) => isTest(file) && text.includes("from 'fast-check'"))
+  .filter(({ file, text }) => isTest(file) && /from 'fast-check'|contract\/test\/stories'/.test(text))
   .map(({ file }) => file)
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
 if (drawn.length === 0) giveUp(`No test file with random stories is called ${words.join(' or ')}.`)

@@ -1,4 +1,5 @@
 import { dayIn, plusDays, plusHours, type Period } from '@tailshare/contract/text/period'
+import { storyTimes } from '@tailshare/contract/test/stories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -79,10 +80,14 @@ const codesOf = async (who: CastKey, aircraftId: string, period: Period) => {
   return { codes, canBook: json.canBook }
 }
 
+/** Each period is looked at by every other pilot, and each pilot looks at every other period; in test:stories all at all. */
+const periodsOf = (who: (typeof pilots)[number]) =>
+  periods.filter((_, at) => storyTimes > 1 || ((at >> 1) + pilots.indexOf(who)) % 2 === 0)
+
 test.each(pilots)('search promises %s what booking confirms: the same reasons for every aircraft and date', async (who) => {
   const seen = new Set<string>()
   const reasons = new Set<string>()
-  for (const period of periods) {
+  for (const period of periodsOf(who)) {
     const date = `${period.from.toISOString()},${period.to.toISOString()}`
     const { json } = await api.call(who, 'searchAircraft', { query: { date, limit: 100 } })
     const verdicts = new Map(json.results.map(({ id, verdict }) => [id, verdict!]))
