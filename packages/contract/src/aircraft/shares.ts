@@ -7,9 +7,9 @@ import { ShareOffer } from '../sharing/shares/shareSales.ts'
 
 const quotas = z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() })
 
-/** What a buyer reads before asking. Of people, only first names. */
+/** What a buyer reads before asking. Names people by first names only. */
 const OpenBook = z.object({
-  /** Of the whole aircraft, as agreed or by the owner's plan. `null` without either. */
+  /** For the whole aircraft, as agreed or by the owner's plan. `null` without either. */
   costs: z.object({ fixedYearCents: z.int(), hourCents: z.int(), isAgreed: z.boolean() }).nullable(),
   /** The reserve fund after the last closed month. `null`: no month is closed. */
   fund: z.object({ cents: z.int(), month: z.string() }).nullable(),

@@ -289,13 +289,8 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
 const nameless = (id: string) => `deleted-${id}@deleted.invalid`
 
 /** Only for a deleted account. */
-export const findCustomerId = (db: Db, accountId: string) =>
-  db
-    .selectFrom('account')
-    .select('stripeCustomerId')
-    .where('id', '=', accountId)
-    .where('deletedAt', 'is not', null)
-    .executeTakeFirst()
+export const findCustomerId = (db: Db, id: string) =>
+  db.selectFrom('account').select('stripeCustomerId').where('id', '=', id).where('deletedAt', 'is not', null).executeTakeFirst()
 
 export const clearCustomerId = (db: Db, accountId: string) =>
   db.updateTable('account').set({ stripeCustomerId: null }).where('id', '=', accountId).execute()
