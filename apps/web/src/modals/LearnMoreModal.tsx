@@ -22,7 +22,8 @@ export const Modal = ({ close }: ModalProps) => {
   const account = useAccount()
   const [sentTo, setSentTo] = useState<string>()
   const ask = useAction('requestToLearnMore')
-  const aircraft = useSearchParams()[0].get('share') ?? undefined
+  const [search] = useSearchParams()
+  const aircraft = search.get('share') ?? undefined
   const offers = useQuery({ ...read('listSharesOnOffer'), enabled: aircraft !== undefined })
   const tail = offers.data?.find(({ id }) => id === aircraft)?.tailNumber
   const form = useAppForm<Values>({

@@ -61,10 +61,8 @@ const claimed = async (by: CastKey, state: string, starts: number, pilot: CastKe
 }
 
 /** Makes one thing wait, and says for whom; the second list ends it. */
-const story: Record<
-  WaitingKind,
-  () => Promise<{ id: string; waitsFor: CastKey[]; end?: () => Promise<unknown>; after?: CastKey[] }>
-> = {
+type Story = { id: string; waitsFor: CastKey[]; end?: () => Promise<unknown>; after?: CastKey[] }
+const story: Record<WaitingKind, () => Promise<Story>> = {
   vote: async () => {
     const body = { kind: 'house_rule' as const, rule: 'Leave the tanks full' }
     const { id } = (await api.call('priya', 'proposeVote', { params: here(), body })).json
@@ -117,12 +115,10 @@ const story: Record<
     return { id, waitsFor: ['helen', 'jonas'] }
   },
   claim_unpriced: async () => {
-    const id = await claimed('rosa', 'unpriced', -610)
-    return { id, waitsFor: ['helen'] }
+    return { id: await claimed('rosa', 'unpriced', -610), waitsFor: ['helen'] }
   },
   claim_asked: async () => {
-    const id = await claimed('helen', 'asked', -620)
-    return { id, waitsFor: ['maria'] }
+    return { id: await claimed('helen', 'asked', -620), waitsFor: ['maria'] }
   },
   late_fee: async () => {
     const id = await squawk('grounding')
