@@ -7,7 +7,6 @@ import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
-import type { NamedTail } from '../../../seeds/fleet.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { doubleOf, sisterOf } from '../../../test/doubles.ts'
 import { dayTrip, zone } from '../../../test/factories.ts'
@@ -51,7 +50,7 @@ const addModel = async (name: string, airplane: Partial<AircraftFacts>) => {
 }
 
 const addAircraft = async (name: string, airplane: Partial<AircraftFacts>) => {
-  const tail = await sisterOf(api, 'N940DS' as NamedTail)
+  const tail = await sisterOf(api, 'N940DS')
   const changes = {
     modelId: await addModel(name, airplane),
     horsepower: null,
