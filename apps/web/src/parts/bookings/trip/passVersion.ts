@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 
-export type Versioned = Pick<OrderSummary, 'status' | 'flightStartTime' | 'flightDropTime'> & { destination?: string }
+type Shown = 'status' | 'tailNumber' | 'totalCents' | 'finalCents' | 'flightStartTime' | 'flightDropTime'
+export type Versioned = Pick<OrderSummary, Shown> & { destination?: string }
 
 const nameOf = (text: string) =>
   Array.from(text)
@@ -8,5 +9,13 @@ const nameOf = (text: string) =>
     .toString(36)
 
 /** Cache key in the picture's URL; changes with everything it shows. */
-export const passVersion = ({ status, flightStartTime, flightDropTime, destination = '' }: Versioned) =>
-  `${status}.${Date.parse(flightStartTime) / 60_000}.${Date.parse(flightDropTime) / 60_000}.${nameOf(destination)}`
+export const passVersion = ({
+  status,
+  tailNumber,
+  totalCents,
+  finalCents,
+  flightStartTime: from,
+  flightDropTime: to,
+  destination = '',
+}: Versioned) =>
+  `${status}.${Date.parse(from) / 60_000}.${Date.parse(to) / 60_000}.${nameOf([tailNumber, totalCents, finalCents, destination].join())}`
