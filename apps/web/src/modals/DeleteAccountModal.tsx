@@ -1,8 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '../ui/router/hooks.ts'
-import { ApiError, call, refusedWith } from '../api.ts'
+import { activeStatuses } from '@tailshare/contract/base/statuses'
+import { ApiError, call, read, refusedWith } from '../api.ts'
+import { Link } from '../ui/router/Link.tsx'
 import { useGoogle } from '../parts/people/signIn/useGoogle.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { forgetAccount, endSessionOnPurpose, useAccount } from '../session.ts'
@@ -42,6 +44,24 @@ const SignInAgain = ({ close }: { close: () => void }) => {
         )}
       </div>
     </div>
+  )
+}
+
+const readTrips = read('listPilotOrders', { query: { status: activeStatuses.join(','), limit: 1 } })
+const readOthers = read('listOwnerOrders', { query: { status: activeStatuses.join(','), limit: 1 } })
+
+/** Bookings prevent the deletion; said before the password is asked. */
+const Ahead = ({ close }: { close: () => void }) => {
+  const [trips, others] = [useQuery(readTrips).data?.count ?? 0, useQuery(readOthers).data?.count ?? 0]
+  if (trips + others === 0) return null
+  return (
+    <p role="status">
+      You still have bookings, so the account stays until they are over or canceled:{' '}
+      <Link to={trips > 0 ? paths.bookings() : paths.aircraftBookings()} onClick={close}>
+        see them
+      </Link>
+      .
+    </p>
   )
 }
 
@@ -97,6 +117,7 @@ export const Modal = ({ close }: ModalProps) => {
   return (
     <Form form={form} label="Delete your account">
       {own}
+      <Ahead close={close} />
       <ul className={css.points}>
         <li>Your name, address, phone, picture and documents are erased.</li>
         <li>Your membership ends, and your cards and bank accounts are removed.</li>

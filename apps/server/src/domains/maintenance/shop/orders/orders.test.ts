@@ -172,7 +172,7 @@ test('two simultaneous closings sign each item off once', async () => {
   expect(await historyOf(one)).toHaveLength(1)
 })
 
-test('remaining shop time is freed when the work is closed or canceled', async () => {
+test('an item counts as arranged while its work order has days in the shop, and remaining time is freed at its end', async () => {
   const from = instantAt(plusDays(today, 20), '08:00', zone)
   const to = instantAt(plusDays(today, 22), '17:00', zone)
   const stands = async () => {
@@ -181,18 +181,24 @@ test('remaining shop time is freed when the work is closed or canceled', async (
       ({ kind }) => kind === 'maintenance',
     ).length
   }
+  const inShop = async () =>
+    (await api.call('helen', 'listMaintenance')).json
+      .find((one) => one.id === id())!
+      .inShop.map((one) => ({ ...one, from: new Date(one.from).toISOString() }))
   for (const end of ['close', 'cancel'] as const) {
     const block = { kind: 'maintenance' as const, from: from.toISOString(), to: to.toISOString() }
     const { json: set } = await api.call('helen', 'setSchedule', { params: { id: id() }, body: block })
     const order = await made({ itemIds: [await item(`Belts, ${end}`)], entryId: set.entryId! })
     expect(order.from).toBe(from.toISOString())
     expect(await stands()).toBe(1)
+    expect(await inShop()).toEqual(order.lines.map(({ itemId }) => ({ itemId, number: order.number, from: from.toISOString() })))
     const { status } =
       end === 'close'
         ? await close('helen', order.id, { ...signed, lines: answers(order.lines) })
         : await move('helen', order.id, 'cancel')
     expect(status).toBe(200)
     expect(await stands()).toBe(0)
+    expect(await inShop()).toEqual([])
   }
 })
 
