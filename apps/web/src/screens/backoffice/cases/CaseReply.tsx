@@ -52,7 +52,7 @@ export const CaseReply = ({ case: one }: { case: Case }) => {
       .catch(reread)
       .catch(toastError)
   return (
-    <Form form={form} label="Answer">
+    <Form form={form} label="Write in this case">
       <FormTextArea
         name="text"
         label={you === 'opener' ? 'Write to us' : you === 'owner' ? 'Your view' : 'Answer'}
