@@ -8,10 +8,10 @@ import { Form, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/For
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from './Case.module.css'
 
-type Then = 'answer' | 'ask' | CaseOutcome
+type Way = 'answer' | 'ask' | CaseOutcome
 
 /** What an operator can do with the words. */
-const waysOf = ({ askableOwner, order }: Case): { value: Then; label: string }[] => [
+const waysOf = ({ askableOwner, order }: Case): { value: Way; label: string }[] => [
   { value: 'answer', label: 'Send, and keep it open' },
   ...(askableOwner ? [{ value: 'ask' as const, label: `Ask ${fullName(askableOwner)}, who then sees the case` }] : []),
   ...(['refunded', 'corrected', 'explained', 'declined'] as const)
@@ -32,14 +32,14 @@ export const CaseReply = ({ case: one }: { case: Case }) => {
     await refreshAfter(client, 'answerCase')
     throw error
   }
-  const form = useAppForm<{ text: string; then: Then }>({
-    defaults: { text: '', then: 'answer' },
+  const form = useAppForm<{ text: string; way: Way }>({
+    defaults: { text: '', way: 'answer' },
     check: ({ text }) => ({ text: text.trim() === '' ? fieldMessages.required : '' }),
-    send: async ({ text, then }) => {
+    send: async ({ text, way }) => {
       const [calls, done] =
-        then === 'answer' || then === 'ask'
-          ? [() => answer.mutateAsync({ params, body: { text, askOwner: then === 'ask', seen } }), 'Sent']
-          : [() => close.mutateAsync({ params, body: { outcome: then, text, seen } }), 'Closed']
+        way === 'answer' || way === 'ask'
+          ? [() => answer.mutateAsync({ params, body: { text, askOwner: way === 'ask', seen } }), 'Sent']
+          : [() => close.mutateAsync({ params, body: { outcome: way, text, seen } }), 'Closed']
       await calls().catch(reread)
       form.reset()
       toast(done)
@@ -52,7 +52,7 @@ export const CaseReply = ({ case: one }: { case: Case }) => {
       .catch(reread)
       .catch(toastError)
   return (
-    <Form form={form} label="Answer">
+    <Form form={form} label="Write in this case">
       <FormTextArea
         name="text"
         label={you === 'opener' ? 'Write to us' : you === 'owner' ? 'Your view' : 'Answer'}
@@ -60,7 +60,7 @@ export const CaseReply = ({ case: one }: { case: Case }) => {
         maxLength={2000}
         hint={you === 'operator' ? `${opener.firstName} reads it. It stays in the audit log.` : undefined}
       />
-      {you === 'operator' && <FormSelect name="then" label="Then" choices={waysOf(one)} />}
+      {you === 'operator' && <FormSelect name="way" label="Then" choices={waysOf(one)} />}
       <div className={css.buttons}>
         <Button type="submit" kind="ink" busy={form.busy}>
           Send
