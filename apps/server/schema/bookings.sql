@@ -111,7 +111,7 @@ create table order_guest (
   is_second_pilot boolean not null default false,
   -- Empty: not invited by mail.
   email text not null default '' check (email = lower(email)),
-  -- Of the last mail. Null: none yet.
+  -- Time of the last mail. Null: none yet.
   mailed_at timestamptz,
   primary key (order_id, place)
 );

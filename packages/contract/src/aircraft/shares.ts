@@ -9,7 +9,7 @@ const quotas = z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDa
 
 /** What a buyer reads before asking. Of people, only first names. */
 const OpenBook = z.object({
-  /** Of the whole aircraft, as agreed or by the owner's plan. `null` without either. */
+  /** Costs as agreed for the whole aircraft, or by the owner's plan. `null` without either. */
   costs: z.object({ fixedYearCents: z.int(), hourCents: z.int(), isAgreed: z.boolean() }).nullable(),
   /** The reserve fund after the last closed month. `null`: no month is closed. */
   fund: z.object({ cents: z.int(), month: z.string() }).nullable(),
