@@ -47,7 +47,7 @@ export const GuestsDialog = ({ order, told, onClose }: { order: Order; told: Bef
     <Dialog title="Who comes along" onClose={onClose}>
       <p>With an address, they are invited by mail and told when, where and what to bring; also if it changes.</p>
       {guests.map((guest, place) => {
-        const problems = tried ? problemOf(guest) : {}
+        const problems: Partial<ReturnType<typeof problemOf>> = tried ? problemOf(guest) : {}
         return (
           <fieldset key={place} className={css.guest}>
             <legend>Passenger {place + 1}</legend>
