@@ -28,7 +28,10 @@ export const Screen = () => {
         </EmptyState>
       ) : (
         <>
-          <p>This undoes the change of your email address, signs everyone out and ends the password. You choose a new one.</p>
+          <p>
+            This undoes the change of your email address and signs everyone out. Your password, Google, and passkeys or an app
+            added since then end. You choose a new password.
+          </p>
           <Failure>{back.error?.message}</Failure>
           <Button kind="go" busy={back.isPending} onClick={() => back.mutate({ body: { token } })}>
             Take my address back
