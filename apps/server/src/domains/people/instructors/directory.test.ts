@@ -1,6 +1,7 @@
 import { dayIn, instantAt, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { statementsOf } from '../../../../test/counted.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
@@ -97,6 +98,11 @@ test('a day finds those who teach then and have an hour free', async () => {
   expect((await api.call('ines', 'setCsipAvailability', { body: week })).status).toBe(200)
   expect(await names(query)).toEqual(['Elena'])
   expect(await names({ ...query, day: plusDays(day, 1) })).toEqual(['Inés', 'Elena'])
+  // However many teach, in the same few statements.
+  const asked = async (one: Query) => (await statementsOf(api, () => list(one))).length
+  const forOne = await asked(query)
+  expect(forOne).toBeGreaterThan(0)
+  expect(await asked({ ...query, day: plusDays(day, 1) })).toBe(forOne)
   await insertOrder(api, { csip: 'elena', start: instantAt(day, '00:00', zone), hours: 24 })
   expect(await names(query)).toEqual([])
 })

@@ -38,17 +38,20 @@ export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>
     and ${isInstructorOn(sql`${account}.id`, yesterday, airplaneClass)})`
 }
 
-/** An instructor's certificates in the form the rules take. */
-export const findInstructor = async (db: Db, accountId: string): Promise<Verified> => {
+/** Certificates of instructors in the form the rules take, by account. */
+export const findInstructors = async (db: Db, accountIds: readonly string[]) => {
   const documents = await db
     .selectFrom('document')
-    .select(['kind', 'status', 'issuedOn', 'expiresOn', 'modelFamily', 'medicalClass', 'privileges'])
-    .where('accountId', '=', accountId)
+    .select(['accountId', 'kind', 'status', 'issuedOn', 'expiresOn', 'modelFamily', 'medicalClass', 'privileges'])
+    .where('accountId', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .where('kind', '=', 'instructor_certificate')
     .where('deletedAt', 'is', null)
     .execute()
-  return { documents: documents as DocumentFacts[], endorsed: [] }
+  const held = Map.groupBy(documents, ({ accountId }) => accountId)
+  return (id: string): Verified => ({ documents: (held.get(id) ?? []) as DocumentFacts[], endorsed: [] })
 }
+
+export const findInstructor = async (db: Db, accountId: string) => (await findInstructors(db, [accountId]))(accountId)
 
 export const findCategory = (db: Db, accountId: string) =>
   db.selectFrom('account').select('pilotCategory').where('id', '=', accountId).executeTakeFirstOrThrow()
@@ -167,9 +170,9 @@ export const findAirport = async (db: Db, id: string) => {
   return rows[0]
 }
 
-export const listBusyTimes = async (db: Db, accountId: string, { from, to }: { from: Date; to: Date }) => {
-  const { rows } = await sql<{ from: Date; to: Date }>`
-    select lower(during) as from, upper(during) as to from occupancy
-    where resource_id = ${accountId} and during && tstzrange(${from}, ${to}) order by during`.execute(db)
+export const listBusyTimes = async (db: Db, accountIds: readonly string[], { from, to }: { from: Date; to: Date }) => {
+  const { rows } = await sql<{ accountId: string; from: Date; to: Date }>`
+    select resource_id as account_id, lower(during) as from, upper(during) as to from occupancy
+    where resource_id = any(${[...accountIds]}::uuid[]) and during && tstzrange(${from}, ${to}) order by during`.execute(db)
   return rows
 }

@@ -78,7 +78,7 @@ export const csipHandlers = {
     const zone = (csip.homeAirport ?? rates[0]?.airport)?.zone ?? 'UTC'
     const hours = await listHours(db, csip.id)
     const week = hours.find(({ airport }) => airport.id === csip.homeAirport?.id) ?? hours[0] ?? anyTime
-    const booked = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
+    const booked = await listBusyTimes(db, [csip.id], { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
     const verified = await findInstructor(db, csip.id)
     const busy = [...booked, notTeachingFrom(verified)(zone)]
     const { rating, ratingCount } = viewRating(await findRating(db, { about: 'csip', id: csip.id }))

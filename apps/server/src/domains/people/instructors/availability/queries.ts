@@ -18,20 +18,21 @@ export const closedSpans = (csip: RawBuilder<unknown>, airport: RawBuilder<unkno
 
 type HoursRow = OpenWeek & { airport: Airport; hourlyRateCents: number }
 
-/** A CSIP's hours for each airport where they have a rate; `null` where they set none. */
-export const listHours = async (db: Db, accountId: string) => {
-  const { rows } = await sql<{ [Key in keyof HoursRow]: HoursRow[Key] | (Key extends keyof OpenWeek ? null : never) }>`
-    select ${airportJson('p')} as airport, r.hourly_cents as hourly_rate_cents, av.any_time, av.hours, av.exceptions
+/** Hours of CSIPs for each airport where they have a rate; `null` where they set none. */
+export const listHoursOf = async (db: Db, accountIds: readonly string[]) => {
+  type Row = { [Key in keyof HoursRow]: HoursRow[Key] | (Key extends keyof OpenWeek ? null : never) } & { accountId: string }
+  const { rows } = await sql<Row>`
+    select r.account_id, ${airportJson('p')} as airport, r.hourly_cents as hourly_rate_cents, av.any_time, av.hours, av.exceptions
     from csip_rate r join airport p on p.id = r.airport_id
       left join csip_availability av on av.account_id = r.account_id and av.airport_id = r.airport_id
-    where r.account_id = ${accountId} order by p.code`.execute(db)
-  return rows.map(({ anyTime, hours, exceptions, ...row }): HoursRow => ({
-    ...row,
-    anyTime: anyTime ?? true,
-    hours: hours ?? [],
-    exceptions: exceptions ?? [],
+    where r.account_id = any(${[...accountIds]}::uuid[]) order by p.code`.execute(db)
+  return rows.map(({ anyTime, hours, exceptions, accountId, ...row }) => ({
+    accountId,
+    hours: { ...row, anyTime: anyTime ?? true, hours: hours ?? [], exceptions: exceptions ?? [] } satisfies HoursRow as HoursRow,
   }))
 }
+
+export const listHours = async (db: Db, accountId: string) => (await listHoursOf(db, [accountId])).map(({ hours }) => hours)
 
 export const acceptsLessons = async (db: Db, accountId: string) => {
   const row = await db.selectFrom('account').select('acceptsLessons').where('id', '=', accountId).executeTakeFirstOrThrow()

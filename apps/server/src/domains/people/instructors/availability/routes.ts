@@ -43,7 +43,7 @@ export const availabilityHandlers = {
       from: plusHours(instantAt(days.from, '00:00', 'UTC'), -24),
       to: plusHours(instantAt(days.through, '00:00', 'UTC'), 72),
     }
-    const busy = [...(await listBusyTimes(db, csip.id, around)), { from: new Date(0), to: now }]
+    const busy = [...(await listBusyTimes(db, [csip.id], around)), { from: new Date(0), to: now }]
     const noLonger = notTeachingFrom(await findInstructor(db, csip.id))
     return airports.map(({ airport, hourlyRateCents, ...week }) => {
       const open = openSpans(daylight(week), spanOf(airport.zone), airport.zone)

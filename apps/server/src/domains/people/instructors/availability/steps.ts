@@ -5,9 +5,9 @@ import { exceptionsAhead, freeSpans, isAlwaysOpen, openSpans, type OpenWeek } fr
 import { horizonOf } from '@tailshare/rules/schedule/blocks/occurrences'
 import type { Db } from '../../../../db/connect.ts'
 import { BadInput } from '../../../../http/refusal.ts'
-import { findInstructor, listBusyTimes } from '../queries.ts'
+import { findInstructors, listBusyTimes } from '../queries.ts'
 import { notTeachingFrom } from '../view.ts'
-import { acceptsLessons, listHours, replaceHours, setAcceptsLessons } from './queries.ts'
+import { acceptsLessons, listHours, listHoursOf, replaceHours, setAcceptsLessons } from './queries.ts'
 import { daylight, leastLessonMinutes } from './view.ts'
 
 /** From yesterday, so that a lesson under way can still be changed, through the last bookable day. */
@@ -47,23 +47,34 @@ export const saveAvailability = async (db: Db, accountId: string, body: CsipAvai
   await setAcceptsLessons(db, accountId, body.acceptsBookings)
 }
 
-/** Those of the cards who have an hour free on a day, at the card's airport. */
+/** Those of the cards who have an hour free on a day, at the card's airport. Reads all of them at once: visitors ask too. */
 export const freeOn = async <Card extends { csip: { id: string }; airport: Airport }>(
   db: Db,
   cards: readonly Card[],
   day: string,
   now: Date,
 ) => {
-  const free: Card[] = []
-  for (const card of cards) {
-    const { id, zone } = card.airport
-    const week = (await listHours(db, card.csip.id)).find(({ airport }) => airport.id === id)
-    const open = week ? openSpans(daylight(week), { from: day, through: day }, zone) : []
-    const [first, last] = [open[0], open.at(-1)]
-    if (!first || !last) continue
-    const busy = await listBusyTimes(db, card.csip.id, { from: first.from, to: last.to })
-    const gone = [...busy, { from: new Date(0), to: now }, notTeachingFrom(await findInstructor(db, card.csip.id))(zone)]
-    if (freeSpans(open, gone, leastLessonMinutes).length > 0) free.push(card)
-  }
-  return free
+  const ids = cards.map(({ csip }) => csip.id)
+  const hours = await listHoursOf(db, ids)
+  const open = cards.flatMap((card) => {
+    const week = hours.find((one) => one.accountId === card.csip.id && one.hours.airport.id === card.airport.id)?.hours
+    const spans = week ? openSpans(daylight(week), { from: day, through: day }, card.airport.zone) : []
+    return spans.length > 0 ? { card, spans } : []
+  })
+  const all = open.flatMap(({ spans }) => spans)
+  if (all.length === 0) return []
+  const from = new Date(Math.min(...all.map((span) => span.from.getTime())))
+  const to = new Date(Math.max(...all.map((span) => span.to.getTime())))
+  const busy = Map.groupBy(await listBusyTimes(db, ids, { from, to }), ({ accountId }) => accountId)
+  const verified = await findInstructors(db, ids)
+  return open
+    .filter(({ card: { csip, airport }, spans }) => {
+      const gone = [
+        ...(busy.get(csip.id) ?? []),
+        { from: new Date(0), to: now },
+        notTeachingFrom(verified(csip.id))(airport.zone),
+      ]
+      return freeSpans(spans, gone, leastLessonMinutes).length > 0
+    })
+    .map(({ card }) => card)
 }
