@@ -32,7 +32,7 @@ export const sumMails = async (db: Db, pilotId: string, since: Date) => {
     .where('pilotId', '=', pilotId)
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(sum)
+  return sum
 }
 
 /** Counts mails to guests, and returns how many there were with these. */
