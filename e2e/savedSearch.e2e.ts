@@ -18,6 +18,8 @@ test('a pilot searches near a town, saves that, and is told when an owner lists 
     await patch(owner.context.request, `aircrafts/${id}/`, { state: 'paused' })
     for (const one of [pilot, owner]) await one.page.setViewportSize(viewport)
 
+    // An equal search would open the one that exists, and both would share one notice.
+    if (viewport === phone) await forgetSearches(pilot.context.request)
     await page.goto('/search?hide_not_rated_aircrafts=false&price_hour_max=450')
     await page.getByRole('button', { name: /^Where/ }).click()
     await page.getByLabel('Airport or town').fill('hayward')

@@ -1,4 +1,4 @@
-import { caseOutcomes, mostOpenCases } from '@tailshare/contract/backoffice/cases/cases'
+import { caseOutcomes, mostOpenCases } from '@tailshare/contract/backoffice/cases/caseWords'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import { answerBy as dueBy } from '@tailshare/rules/backoffice/cases/answerBy'
 import { isFor } from '@tailshare/rules/bookings/orders/can'
