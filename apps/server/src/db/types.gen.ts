@@ -137,6 +137,13 @@ export interface AccountView {
   until: Timestamp;
 }
 
+export interface AddressChange {
+  accountId: string;
+  changedAt: Timestamp;
+  email: string;
+  tokenHash: Buffer;
+}
+
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
@@ -1894,6 +1901,7 @@ export interface DB {
   accountOwed: AccountOwed;
   accountOwedCounted: AccountOwedCounted;
   accountView: AccountView;
+  addressChange: AddressChange;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;

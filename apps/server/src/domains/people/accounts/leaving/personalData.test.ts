@@ -9,6 +9,7 @@ import { forgetPerson } from './queries.ts'
 
 /** Rows deleted with the account. */
 const goes = [
+  'address_change',
   'aircraft_customer',
   'authenticator',
   'calendar_feed',
@@ -26,6 +27,7 @@ const goes = [
   'model_hours',
   'notice',
   'notice_read_all',
+  'order_guest',
   'participation_entry',
   'passkey',
   'passkey_challenge',

@@ -203,7 +203,7 @@ export const findSessionStart = (db: Db, sessionId: string) =>
 
 /** Tables deleted with the account. Bookings, charges, the ledger and the audit log stay, under an anonymous name. */
 const personal = [
-  'session authenticator recovery_code passkey passkey_challenge password_reset expiry_reminder notice',
+  'session authenticator recovery_code passkey passkey_challenge password_reset address_change expiry_reminder notice',
   'notice_read_all marker chat favorite quick_answer saved_search calendar_feed model_hours pilot_minimums',
   'csip_rate csip_availability staff_airport aircraft_customer repeated_call refused_trip',
 ].flatMap((names) => names.split(' '))
@@ -240,6 +240,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update record_keeper set email = ${nameless(id)}
     where role = 'mechanic' and (account_id = ${id} or email = ${email})`.execute(db)
   await sql`delete from checkout where pilot_id = ${id}`.execute(db)
+  await sql`delete from order_guest g using orders o where o.id = g.order_id and (o.pilot_id = ${id} or g.email = ${email})`.execute(
+    db,
+  )
   await sql`with gone as (update share_request set state = 'withdrawn', message = '', decided_at = ${now}
       where buyer_id = ${id} and state in ('asked', 'accepted', 'signed') returning vote_id)
     update share_vote v set state = 'withdrawn', decided_at = ${now}, title = 'A partner who has left', reason = '' from gone
