@@ -59,7 +59,8 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/server.ts',
     wait: { stdout: /Every server is ready: (?<e2e_folder>\S+) (?<e2e_postgres>\S+) \./ },
-    timeout: 180_000,
+    // The demo is seeded first, which takes minutes on a machine that is busy with other things.
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { E2E_PORTS: Array.from({ length: workers }, (_, at) => port + 2 * at).join(',') },
   },

@@ -93,7 +93,7 @@ const copy = async () => {
   await client.connect()
   for (const place of ports.keys()) {
     if (place === 0) continue
-    await client.query(`create database ${nameAt(place)} template ${nameAt(0)}`)
+    await client.query(`create database ${nameAt(place)} template ${nameAt(0)} strategy file_copy`)
     await cp(filesAt(0), filesAt(place), { recursive: true })
   }
   await client.end()

@@ -57,7 +57,7 @@ test('a pilot buys a quarter by the vote of its partners, and a rule is agreed o
   await helen.page.goto(`${hub}?tab=sale`)
   await sign(helen.page, 'Helen Marsh')
   await expect(cardOf(helen.page, 'Jonas Lind bought 25% from you')).toContainText('Handed over', { timeout: 15_000 })
-  await buyer.page.goto(hub)
+  await buyer.page.goto(`${hub}?tab=people`)
   await expect(buyer.page.getByRole('row').filter({ hasText: 'Jonas Lind' }).first()).toContainText('25%')
   for (const { complaints } of [helen, buyer, tomas, priya]) expect(complaints).toEqual([])
 })

@@ -110,11 +110,14 @@ export const buildApp = async (services: CallServices) => {
   app.get(`${apiBase}*`, (_request, reply) => reply.callNotFound())
 
   // On shutdown the server waits for open connections, and these never end by themselves.
+  let afterDrain: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     // Node waits over a minute for preconnected but unused sockets. Close them after the drain.
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
+    afterDrain = setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
     await live.close()
   })
+  // A timer that is left would keep the closed server in memory.
+  app.server.on('close', () => clearTimeout(afterDrain))
 
   serveArt(app)
   await serveOneClick(app)

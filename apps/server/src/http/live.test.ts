@@ -216,6 +216,24 @@ test('every process knows which accounts were notified, even without an open pag
   await live.close()
 })
 
+test('the news that a view began does not end the stream as the member, however late a server hears it', async () => {
+  const omar = await signIn('omar')
+  const late: string[] = []
+  const hearing = await api.pool.connect()
+  hearing.on('notification', ({ payload }) => void late.push(payload!))
+  await hearing.query('listen tailshare_session_ended')
+  const viewing = { params: { id: api.people.maria }, body: { reason: 'She cannot book' }, headers: omar }
+  expect((await api.call(undefined, 'beginViewing', viewing)).status).toBe(200)
+  await expect.poll(() => late.length).toBe(1)
+  hearing.release(true)
+  const stream = await listen(here, omar)
+  await sql`select pg_notify('tailshare_session_ended', ${late[0]})`.execute(api.db)
+  await publish(api.db, [api.people.maria], 'order', { orderId: 'still heard' })
+  expect(await stream.heard('"still heard"')).toBe(true)
+  await api.call(undefined, 'endViewing', { headers: omar })
+  await stream.over
+})
+
 test('after a view ends in any way, the operator’s stream carries none of the member’s events', async () => {
   const omar = await signIn('omar')
   const begin = () =>

@@ -106,7 +106,10 @@ export const openLive = (
       listenLater()
     })
     fresh.on('notification', ({ channel: on, payload }) => {
-      if (on === endedChannel) return end(streams().filter(({ sessionId }) => sessionId === payload))
+      if (on === endedChannel) {
+        const [ended, readsAs] = (payload ?? '').split(' ')
+        return end(streams().filter(({ sessionId, accountId }) => sessionId === ended && accountId !== readsAs))
+      }
       const { to, ...event } = JSON.parse(payload ?? '{}') as { to: string[]; kind: string }
       heard?.told(to, Date.now())
       for (const accountId of to) tell(accountId, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`)

@@ -18,7 +18,7 @@ export const text = (max = 500) =>
     .refine(noControlCharacters, fieldMessages.alphaNum)
 
 /** Something must be seen of it: spaces and invisible characters are nothing. */
-export const requiredText = (max = 500) => text(max).regex(/[^\s\p{C}\p{Z}]/u, fieldMessages.required)
+export const requiredText = (max = 500) => text(max).regex(/[^\s\p{Cc}\p{Cf}\p{Z}]/u, fieldMessages.required)
 
 /** Sign-up only checks length, single line and no direction marks. The profile form also requires a capital first letter. */
 export const personName = requiredText(80)

@@ -86,7 +86,8 @@ test.each(Object.entries(letters))('a %s loads nothing, runs nothing and leads n
   expect(html).not.toMatch(
     /<(script|img|link|iframe|form|object|video|svg)\b|src=|url\(|@import|@font-face|javascript:|\son\w+=/i,
   )
-  for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^(https:\/\/|mailto:hello@)tailshare\.example/)
+  for (const [, address] of html.matchAll(/href="([^"]*)"/g))
+    expect(address).toMatch(/^(https:\/\/|mailto:hello@)tailshare\.example/)
   expect(html).toContain('lang="en"')
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html.match(/<h1\b/g)).toHaveLength(1)

@@ -27,8 +27,8 @@ export const leavesHome = ({ request: { destination = '', period }, aircraft: { 
  */
 const closedToStudents = new Set('KADW KATL KBOS KORD KDFW KLAX KMIA KEWR KJFK KLGA KDCA KSFO'.split(' '))
 /**
- * The other primary airports of Class B airspace: appendix D, section 1, as of September 30, 2024 (read as far as St. Louis), and two lists
- * made from FAA data; with Miramar, and with Love Field, which lies within the surface area of Dallas/Fort Worth (14 CFR 61.95(b)).
+ * The other primary airports of Class B airspace: appendix D, section 1, as of September 30, 2024 (read as far as St. Louis); the rest from
+ * lists that others compiled. With Miramar, and with Love Field, which lies within the surface area of Dallas/Fort Worth (14 CFR 61.95(b)).
  */
 const classB = new Set(
   'KPHX KSAN KNKX KDEN KMCO KTPA PHNL KCVG KMSY KBWI KDTW KMSP KMCI KSTL KLAS KCLE KPHL KPIT KCLT KMEM KIAH KHOU KSLC KIAD KSEA KDAL'.split(

@@ -4,6 +4,7 @@ import { demoPassword, type CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
+import { untilBlocked } from '../../../../test/overtake.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { lockUsers } from './queries.ts'
@@ -168,7 +169,7 @@ test('a decision about someone waits for another one about them', async () => {
   await inTransaction(api.db, async (tx) => {
     await lockUsers(tx, [api.people.omar, api.people.ines])
     second = suspend('omar', 'ines').then(() => seen.push('suspended'))
-    await api.pool.query('select pg_sleep(0.1)')
+    await untilBlocked(api, second)
     seen.push('first')
   })
   await second

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
 import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/airac'
@@ -9,6 +8,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { untilBlocked } from '../../../../test/overtake.ts'
 import { inTransaction } from '../../../db/connect.ts'
 
 let api: Api
@@ -272,13 +272,8 @@ test('an item without an interval is signed off with its next date or refused', 
 const whileLanding = async <T>(aircraftId: string, start: () => Promise<T>): Promise<T> => {
   const { late } = await inTransaction(api.db, async (tx) => {
     await sql`update aircraft set hobbs = hobbs + 5 where id = ${aircraftId}`.execute(tx)
-    let isOver = false
-    const late = start().finally(() => {
-      isOver = true
-    })
-    const waiting = () =>
-      api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    while (!isOver && (await waiting()).rows.length === 0) await setImmediate()
+    const late = start()
+    await untilBlocked(api, late)
     return { late }
   })
   return late

@@ -18,6 +18,11 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     'Price, maintenance, disputes, and your flight history',
     '7 years, for accounting and aircraft records',
   ],
+  [
+    'Names and email addresses of people whom a pilot brings',
+    'To invite them, and for the ramp to know who is aboard',
+    'A month after the flight',
+  ],
   ['Charges, refunds, payouts', 'Accounting and tax', '7 years'],
   ['Card and bank data', 'Held by our payment provider; we keep type, last digits and holder', 'Until you remove the method'],
   [

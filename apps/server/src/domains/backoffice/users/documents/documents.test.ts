@@ -3,6 +3,7 @@ import type { Privilege } from '@tailshare/contract/people/documents/privileges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
+import { untilBlocked } from '../../../../../test/overtake.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import { promoteOperators } from '../../../people/accounts/profile/steps.ts'
 import { lockDocument, setDecision } from './queries.ts'
@@ -135,7 +136,7 @@ test('the second operator waits for the first one’s decision', async () => {
   await inTransaction(api.db, async (tx) => {
     await lockDocument(tx, id)
     second = inTransaction(api.db, (other) => lockDocument(other, id))
-    await api.pool.query('select pg_sleep(0.1)')
+    await untilBlocked(api, second)
     await setDecision(tx, id, { status: 'complete', reason: null, decidedBy: api.people.omar, decidedAt: new Date() })
   })
   expect(await second).toMatchObject({ status: 'complete' })

@@ -97,6 +97,7 @@ const stays: Record<string, string> = {
   maintenance_item: flightRecord,
   record_keeper: 'Who kept the records when; the address goes',
   membership: taxes,
+  order_guest: 'Whom a pilot brings on one flight: erased a month after it',
   message: 'The other side keeps its chat, three years after the last message (decision 0080)',
   message_report: 'Three years after the decision (decision 0080)',
   meter_exchange: flightRecord,

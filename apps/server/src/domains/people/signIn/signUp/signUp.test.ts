@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
+import { untilBlocked } from '../../../../../test/overtake.ts'
 import { buildApp } from '../../../../app.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import { insertAccount } from './queries.ts'
@@ -171,7 +172,7 @@ test('two browsers registering one address at once create one account', async ()
   await inTransaction(api.db, async (tx) => {
     await insertAccount(tx, values)
     secondTries = insertAccount(api.db, values).catch((error: unknown) => error)
-    await api.pool.query('select pg_sleep(0.1)')
+    await untilBlocked(api, secondTries)
   })
   expect(await secondTries).toMatchObject({ code: 'email_taken', status: 409 })
 

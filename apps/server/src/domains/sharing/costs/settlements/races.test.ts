@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard } from '../../../../../test/money.ts'
-import { overtake } from '../../../../../test/overtake.ts'
+import { overtake, untilBlocked } from '../../../../../test/overtake.ts'
 import { tasks } from '../../../../tasks.ts'
 import { closeIn, flyIn, monthsAgo, shareCosts, standsAt } from '../../../../../test/sharedCosts.ts'
 
@@ -29,7 +28,7 @@ test('a return corrected during closing is neither lost nor counted twice', asyn
   await client.query('begin')
   await client.query('update flight set hobbs_in = hobbs_in + 1 where order_id = $1', [id])
   const closing = closeIn(api, month)
-  await pause(300)
+  await untilBlocked(api, closing)
   expect(await api.db.selectFrom('costSettlement').select('id').execute()).toEqual([])
   await client.query('commit')
   client.release()
