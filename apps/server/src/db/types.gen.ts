@@ -1106,6 +1106,7 @@ export interface OperatorMark {
 }
 
 export interface OperatorWish {
+  accountId: string | null;
   askedAt: Timestamp;
   askedById: string;
   cents: number;

@@ -3,6 +3,7 @@ import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { hasPart } from '../../bookings/queries.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 
 export type CaseRow = {
@@ -28,12 +29,9 @@ export type WholeCaseRow = CaseRow & {
   entries: { id: string; by: Person; asRole: Case['you']; text: string; at: string }[]
 }
 
-/** Whether a person opened the case, is named in its booking, or holds a part of the aircraft. */
-const isPartOf = (who: RawBuilder<unknown>) => sql`(${who} = c.opener_id or exists (
-  select from orders p join aircraft pa on pa.id = p.aircraft_id where p.id = c.order_id
-    and (${who} in (p.pilot_id, p.owner_id, pa.owner_id)
-    or coalesce(p.csip_id = ${who}, false)
-    or exists (select from aircraft_share s where s.aircraft_id = p.aircraft_id and s.account_id = ${who}))))`
+/** Whether a person opened the case, or has a part in its booking. */
+const isPartOf = (who: RawBuilder<unknown>) =>
+  sql`(${who} = c.opener_id or exists (select from orders p where p.id = c.order_id and ${hasPart('p', who)}))`
 
 const cases = (readerId: string, more: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<WholeCaseRow>`
   select c.id, c.number, c.kind, c.opened_at, c.waits_for, c.answer_by, c.closed_at, c.outcome, ${personJson('opener')} as opener,

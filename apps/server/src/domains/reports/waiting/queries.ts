@@ -4,6 +4,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
+import { hasPart } from '../../bookings/queries.ts'
 
 type Row = {
   kind: WaitingKind
@@ -203,29 +204,26 @@ export const listWaiting = async (db: Db, asking: Asking) => {
       union select a.id from aircraft a where a.owner_id = ${me} and a.deleted_at is null
         and (select sum(s.percent) from aircraft_share s where s.aircraft_id = a.id) < 100),
     first as materialized (select w.* from (${sql.join(selects, sql` union all `)}) w order by w.by nulls last, w.id limit ${mostItems})
-    select w.*, a.tail_number, ap.zone from first w left join aircraft a on a.id = w.aircraft_id left join airport ap on ap.id = a.airport_id
+    select w.*, a.tail_number, ap.zone
+    from first w left join aircraft a on a.id = w.aircraft_id left join airport ap on ap.id = a.airport_id
     order by w.by nulls last, w.id`.execute(db)
   return rows
 }
 
-/** Who has a stake in a booking: they never decide about it. */
-const stakeIn = (order: string, me: string) => sql`(${me} in (${sql.ref(`${order}.pilot_id`)}, ${sql.ref(`${order}.owner_id`)})
-  or ${sql.ref(`${order}.csip_id`)} is not distinct from ${me} or exists (select from aircraft_share s
-    where s.aircraft_id = ${sql.ref(`${order}.aircraft_id`)} and s.account_id = ${me}))`
-
 /** What one operator may decide. */
 export const countQueues = async (db: Db, me: string, now: Date) => {
+  const isOwn = hasPart('o', sql`${me}::uuid`)
   const asked = (alias: string) => sql`${sql.ref(`${alias}.asked_by_id`)} <> ${me}
     and ${sql.ref(`${alias}.asked_at`)} > ${plusHours(now, -operatorProbationHours)}`
   const { rows } = await sql<Queues>`select
     (select count(*) from document d where d.status = 'pending' and d.deleted_at is null and d.account_id <> ${me})::int as documents,
     (select count(*) from dispute d join charge c on c.id = d.charge_id left join orders o on o.id = c.order_id
       where d.closed_at is null and d.state = 'needs_response' and c.account_id <> ${me}
-        and ${stakeIn('o', me)} is not true)::int as disputes,
+        and ${isOwn} is not true)::int as disputes,
     (select count(*) from damage_claim c join orders o on o.id = c.order_id
-      where c.closed_at is null and c.state in ('contested', 'unanswered') and not ${stakeIn('o', me)})::int as claims,
+      where c.closed_at is null and c.state in ('contested', 'unanswered') and not ${isOwn})::int as claims,
     (select count(*) from intervention i join orders o on o.id = i.order_id where i.state = 'waiting' and i.asked_by_id <> ${me}
-      and (i.until is null or i.until > ${now}) and not ${stakeIn('o', me)})::int as approvals,
+      and (i.until is null or i.until > ${now}) and not ${isOwn})::int as approvals,
     (select count(*) from aircraft a where a.grounded_reason is not null and a.deleted_at is null
       and exists (select from orders o where o.aircraft_id = a.id and o.status in ${notLeftBookings}))::int as grounded_at_risk,
     (select count(*) from message_report r where r.decided_at is null and ${me} not in (r.reporter_id, r.writer_id))::int
@@ -236,10 +234,10 @@ export const countQueues = async (db: Db, me: string, now: Date) => {
         and not exists (select from review_report own where own.review_id = v.id and own.reporter_id = ${me} and own.decided_at is null)
       )::int as reported_reviews,
     ((select count(*) from operator_appointment p where p.account_id <> ${me} and ${asked('p')})
-      + (select count(*) from operator_wish p join account a on a.id = p.subject_id where p.subject_id <> ${me} and ${asked('p')}))::int
+      + (select count(*) from operator_wish p where p.account_id <> ${me} and ${asked('p')}))::int
       as appointments,
     (select count(*) from support_case c left join orders o on o.id = c.order_id where c.closed_at is null
       and (c.waits_for = 'operator' or c.waits_for = 'owner' and c.answer_by < ${now}) and c.opener_id <> ${me}
-      and ${stakeIn('o', me)} is not true)::int as cases`.execute(db)
+      and ${isOwn} is not true)::int as cases`.execute(db)
   return rows[0]!
 }

@@ -27,7 +27,6 @@ const goes = [
   'model_hours',
   'notice',
   'notice_read_all',
-  'order_guest',
   'participation_entry',
   'passkey',
   'passkey_challenge',

@@ -240,9 +240,6 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update record_keeper set email = ${nameless(id)}
     where role = 'mechanic' and (account_id = ${id} or email = ${email})`.execute(db)
   await sql`delete from checkout where pilot_id = ${id}`.execute(db)
-  await sql`delete from order_guest g using orders o where o.id = g.order_id and (o.pilot_id = ${id} or g.email = ${email})`.execute(
-    db,
-  )
   await sql`with gone as (update share_request set state = 'withdrawn', message = '', decided_at = ${now}
       where buyer_id = ${id} and state in ('asked', 'accepted', 'signed') returning vote_id)
     update share_vote v set state = 'withdrawn', decided_at = ${now}, title = 'A partner who has left', reason = '' from gone
