@@ -169,7 +169,7 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: Asking): Re
     what: sql`v.number::text`,
     rows: sql`aircraft join work_order v on v.aircraft_id = aircraft.id
       join lateral (select max(upper(c.during)) as ended from occupancy c where c.block_id = v.block_id) l on l.ended < ${now}
-      where aircraft.owner_id = ${me} and aircraft.deleted_at is null and v.state not in ('closed', 'canceled')`,
+      where aircraft.owner_id = ${me} and aircraft.deleted_at is null and v.closed_at is null`,
   },
   // An operator asked the owner for their view.
   case: {
