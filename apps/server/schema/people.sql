@@ -81,16 +81,6 @@ create table password_reset (
   used_at timestamptz
 );
 
--- The mailed link that takes an account's address back, for a week.
-create table address_change (
-  token_hash bytea primary key,
-  account_id uuid not null references account (id),
-  -- The address before.
-  email text not null,
-  changed_at timestamptz not null
-);
-create index address_change_account on address_change (account_id, changed_at);
-
 -- A failed log-in, or one whose password is being checked.
 create table sign_in_failure (
   id uuid primary key,

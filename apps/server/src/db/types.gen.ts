@@ -137,13 +137,6 @@ export interface AccountView {
   until: Timestamp;
 }
 
-export interface AddressChange {
-  accountId: string;
-  changedAt: Timestamp;
-  email: string;
-  tokenHash: Buffer;
-}
-
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
@@ -1902,7 +1895,6 @@ export interface DB {
   accountOwed: AccountOwed;
   accountOwedCounted: AccountOwedCounted;
   accountView: AccountView;
-  addressChange: AddressChange;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;

@@ -47,7 +47,7 @@ export const ResetLink = z.strictObject({ token })
 export const PasswordResetConfirm = z.strictObject({ token, password: newPassword })
 /** The new address must have been verified by its code in this browser. */
 export const AddressChange = z.strictObject({ email, password: password.optional() })
-export const AddressLink = z.strictObject({ token })
+export const AddressLink = z.strictObject({ token: z.string().max(600) })
 export const PasswordChange = z.strictObject({ oldPassword: password, password: newPassword })
 
 export const Preferences = z.strictObject({

@@ -118,7 +118,7 @@ export const userHandlers = {
         link: paths.operatorUser(user.id),
       }
       if (await isSecond(tx, { account, now, config }, { ...wanted, text: data.text })) {
-        await moveAddress(tx, { account: before, to: email, now })
+        await moveAddress(tx, { account: before, to: email })
         await auditUser(tx, { actorId: account.id, userId: user.id, action: 'address_changed', reason, data, now })
         const by = `Two operators changed it, because you can’t get mail at the old one: “${reason}”`
         await tellMoved(tx, { account: before, to: email, by, now, config })

@@ -101,7 +101,6 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
   await sql`delete from order_guest g using orders o where o.id = g.order_id and o.drop_at < ${ago(30)}`.execute(db)
   await sql`delete from call_count where since < ${ago(1)}`.execute(db)
   await sql`delete from password_reset where expires_at < ${ago(1)}`.execute(db)
-  await sql`delete from address_change where changed_at < ${ago(8)}`.execute(db)
   await sql`delete from passkey_challenge where expires_at < ${now}`.execute(db)
   await deleteInBatches(db, 'repeated_call', sql`created_at < ${ago(7)}`)
   // Ids sort by time.

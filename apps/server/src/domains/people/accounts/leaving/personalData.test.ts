@@ -9,7 +9,6 @@ import { forgetPerson } from './queries.ts'
 
 /** Rows deleted with the account. */
 const goes = [
-  'address_change',
   'aircraft_customer',
   'authenticator',
   'calendar_feed',

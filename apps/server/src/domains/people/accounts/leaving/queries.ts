@@ -203,7 +203,7 @@ export const findSessionStart = (db: Db, sessionId: string) =>
 
 /** Tables deleted with the account. Bookings, charges, the ledger and the audit log stay, under an anonymous name. */
 const personal = [
-  'session authenticator recovery_code passkey passkey_challenge password_reset address_change expiry_reminder notice',
+  'session authenticator recovery_code passkey passkey_challenge password_reset expiry_reminder notice',
   'notice_read_all marker chat favorite quick_answer saved_search calendar_feed model_hours pilot_minimums',
   'csip_rate csip_availability staff_airport aircraft_customer repeated_call refused_trip',
 ].flatMap((names) => names.split(' '))

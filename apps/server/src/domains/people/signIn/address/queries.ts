@@ -26,23 +26,9 @@ export const moveMail = async (db: Db, { accountId, from, to }: Move) => {
   )
 }
 
-type WayBack = { tokenHash: Buffer; accountId: string; email: string; changedAt: Date }
-export const insertWayBack = (db: Db, wayBack: WayBack) => db.insertInto('addressChange').values(wayBack).execute()
+/** Ways in that were added since an instant. */
+export const removePasskeysSince = (db: Db, accountId: string, since: Date) =>
+  db.deleteFrom('passkey').where('accountId', '=', accountId).where('createdAt', '>=', since).execute()
 
-export const findWayBack = (db: Db, tokenHash: Buffer, since: Date) =>
-  db
-    .selectFrom('addressChange')
-    .select(['accountId', 'email', 'changedAt'])
-    .where('tokenHash', '=', tokenHash)
-    .where('changedAt', '>', since)
-    .executeTakeFirst()
-
-/** Ends the links of later changes, which would give the address to who made this one. */
-export const endLaterWaysBack = (db: Db, accountId: string, changedAt: Date) =>
-  db.deleteFrom('addressChange').where('accountId', '=', accountId).where('changedAt', '>', changedAt).execute()
-
-/** Removes the password, the link to Google, and passkeys added since an instant. */
-export const removeWaysIn = async (db: Db, id: string, since: Date) => {
-  await db.updateTable('account').set({ passwordHash: null, googleSubject: null }).where('id', '=', id).execute()
-  await db.deleteFrom('passkey').where('accountId', '=', id).where('createdAt', '>=', since).execute()
-}
+export const removePassword = (db: Db, id: string) =>
+  db.updateTable('account').set({ passwordHash: null }).where('id', '=', id).execute()

@@ -1,42 +1,37 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
-import { plusHours } from '@tailshare/contract/text/period'
 import type { Config } from '../../../../config.ts'
+import { addressToken } from '../../../../crypto/addressToken.ts'
 import type { Tx } from '../../../../db/connect.ts'
 import { publish } from '../../../../db/publish.ts'
-import { endSessions, hashToken, newToken } from '../../../../http/session.ts'
+import { endSessions } from '../../../../http/session.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { sendMail } from '../../../../outside/mail.ts'
-import { endResets } from '../password/queries.ts'
-import { insertWayBack, moveMail, setAddress } from './queries.ts'
+import { moveMail, setAddress } from './queries.ts'
 
-const daysToTakeBack = 7
-/** Changes since then can be taken back. */
-export const oldestChange = (now: Date) => plusHours(now, -24 * daysToTakeBack)
+export const daysToTakeBack = 7
 
-type Moving = { account: { id: string; email: string }; to: string; keepSession?: string; now: Date }
+type Moving = { account: { id: string; email: string; firstName: string }; to: string; keepSession?: string }
 
 /**
  * Moves an account to another address, with all that finds it by the address: waiting mail, invitations, the payment provider. Ends its
- * sessions, and links for a new password that were mailed to the address before.
+ * sessions.
  */
-export const moveAddress = async (tx: Tx, { account: { id, email: from }, to, keepSession, now }: Moving) => {
+export const moveAddress = async (tx: Tx, { account: { id, email: from }, to, keepSession }: Moving) => {
   await setAddress(tx, id, to)
   await moveMail(tx, { accountId: id, from, to })
   await enqueue(tx, 'moveKeepers', { from, to })
   await enqueue(tx, 'moveCustomer', { accountId: id })
   await enqueue(tx, 'joinAsCustomer', { accountId: id })
-  await endResets(tx, id, now)
   await endSessions(tx, id, keepSession)
   await publish(tx, [id], 'account')
 }
 
-type Telling = Moving & { by: string; config: Pick<Config, 'publicUrl'> }
+type Telling = Moving & { by: string; now: Date; config: Pick<Config, 'publicUrl' | 'secretKey'> }
 
 /** Tells both addresses; the old one gets the way back. `by`: who changed it, as a sentence. */
 export const tellMoved = async (tx: Tx, { account: { id, email }, to, by, now, config }: Telling) => {
-  const token = newToken()
-  await insertWayBack(tx, { tokenHash: hashToken(token), accountId: id, email, changedAt: now })
+  const token = addressToken({ accountId: id, email, changedAt: now }, config.secretKey)
   await sendMail(tx, {
     to: email,
     subject: `Your ${productName} account has another email address`,
@@ -50,11 +45,3 @@ export const tellMoved = async (tx: Tx, { account: { id, email }, to, by, now, c
     action: { label: 'Log in', url: config.publicUrl + paths.login() },
   })
 }
-
-/** Tells the address that an account has left again. */
-export const tellTakenBack = (tx: Tx, to: string) =>
-  sendMail(tx, {
-    to,
-    subject: `This is no longer the address of a ${productName} account`,
-    text: 'The change was undone from the address before, and everyone was signed out. If that was not you, write to us.',
-  })
