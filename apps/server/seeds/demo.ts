@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { enqueue, ownerPayout } from '../src/jobs/enqueue.ts'
 import type { Services } from '../src/services.ts'
@@ -69,6 +70,8 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
   const chance = chanceFrom(`${seed} ${today}`)
   const pricing = { platformFeePercent: config.platformFeePercent, taxPercentByState: config.taxPercentByState }
   const counts = await db.transaction().execute(async (tx) => {
+    // Triggers would plan their first statements for the tables as they were, empty, and read them whole.
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
     const people = await seedPeople(tx, now, put)
     const owners = await seedMembers(tx, { people, now, put, chance })
     const fleet = await seedNamedFleet(tx, people, new Date(now.getTime() - 735 * 86_400_000))

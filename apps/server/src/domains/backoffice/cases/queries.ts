@@ -109,13 +109,13 @@ export const listOperatorsOf = async (db: Db, caseId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** The opener's account must be locked. */
-export const countOpenCases = async (tx: Tx, openerId: string) => {
+/** Cases of a person that are open or were opened since an instant. The opener's account must be locked. */
+export const countOpenCases = async (tx: Tx, openerId: string, since: Date) => {
   const { count } = await tx
     .selectFrom('supportCase')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('openerId', '=', openerId)
-    .where('closedAt', 'is', null)
+    .where((eb) => eb.or([eb('closedAt', 'is', null), eb('openedAt', '>', since)]))
     .executeTakeFirstOrThrow()
   return count
 }

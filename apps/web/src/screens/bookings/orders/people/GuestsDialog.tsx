@@ -47,7 +47,7 @@ export const GuestsDialog = ({ order, told, onClose }: { order: Order; told: Bef
     <Dialog title="Who comes along" onClose={onClose}>
       <p>With an address, they are invited by mail and told when, where and what to bring; also if it changes.</p>
       {guests.map((guest, place) => {
-        const problems = tried ? problemOf(guest) : undefined
+        const problems: Partial<ReturnType<typeof problemOf>> = tried ? problemOf(guest) : {}
         return (
           <fieldset key={place} className={css.guest}>
             <legend>Passenger {place + 1}</legend>
@@ -55,14 +55,14 @@ export const GuestsDialog = ({ order, told, onClose }: { order: Order; told: Bef
               label="Name"
               value={guest.name}
               maxLength={80}
-              errors={problems?.name}
+              errors={problems.name}
               onChange={({ target }) => change(place, { name: target.value })}
             />
             <Field
               label="Email, optional"
               type="email"
               value={guest.email}
-              errors={problems?.email}
+              errors={problems.email}
               onChange={({ target }) => change(place, { email: target.value })}
             />
             <Checkbox
