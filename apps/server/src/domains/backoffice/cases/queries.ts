@@ -1,4 +1,5 @@
-import type { Case, CaseKind, CaseOutcome } from '@tailshare/contract/backoffice/cases/cases'
+import type { CaseKind, CaseOutcome } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { Case } from '@tailshare/contract/backoffice/cases/cases'
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'

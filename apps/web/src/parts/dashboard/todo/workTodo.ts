@@ -1,4 +1,4 @@
-import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/cases'
+import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/caseWords'
 import type { LessonWork } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { Queues } from '@tailshare/contract/reports/waiting'
