@@ -19,7 +19,9 @@ export const caseOutcomes = {
 } as const
 export type CaseOutcome = keyof typeof caseOutcomes
 
-/** Open cases an account can have. */
+/** Cases an account can have that are open or from the last 24 hours: operators hear of each. */
 export const mostOpenCases = 10
+/** Entries by members in a row, without an operator's in between. */
+export const mostEntriesInARow = 10
 /** The time in which operators answer. Always write "within". */
 export const caseAnswerTime = 'one business day'
