@@ -78,7 +78,11 @@ test('taking an address back ends Google and an authenticator app that came sinc
     const old = api.emailOf(who)
     expect((await change(cookies[who], `thief@${who}.example`)).status).toBeLessThan(300)
     await addApp(who)
-    await api.db.updateTable('account').set({ googleSubject: `thief of ${who}` }).where('id', '=', api.people[who]).execute()
+    await api.db
+      .updateTable('account')
+      .set({ googleSubject: `thief of ${who}` })
+      .where('id', '=', api.people[who])
+      .execute()
     await takeBack(await linkTo(old))
     expect((await accountOf(who)).googleSubject).toBeNull()
   }
