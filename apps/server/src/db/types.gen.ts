@@ -1109,6 +1109,7 @@ export interface OperatorMark {
 }
 
 export interface OperatorWish {
+  accountId: string | null;
   askedAt: Timestamp;
   askedById: string;
   cents: number;

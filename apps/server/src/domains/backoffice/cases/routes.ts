@@ -1,4 +1,4 @@
-import { caseOutcomes, mostEntriesInARow, mostOpenCases } from '@tailshare/contract/backoffice/cases/cases'
+import { caseOutcomes, mostEntriesInARow, mostOpenCases } from '@tailshare/contract/backoffice/cases/caseWords'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import { plusHours } from '@tailshare/contract/text/period'
 import { answerBy as dueBy } from '@tailshare/rules/backoffice/cases/answerBy'

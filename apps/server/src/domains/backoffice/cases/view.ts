@@ -1,4 +1,5 @@
-import { caseKinds, type Case, type CaseSummary } from '@tailshare/contract/backoffice/cases/cases'
+import { caseKinds } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { Case, CaseSummary } from '@tailshare/contract/backoffice/cases/cases'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import { bookingStatuses, chargeStates } from '@tailshare/contract/base/statuses'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'

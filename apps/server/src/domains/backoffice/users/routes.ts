@@ -111,6 +111,7 @@ export const userHandlers = {
       // A mailbox opens the account, so it takes two operators.
       const wanted = {
         subjectId: addressSubject(user.id, email),
+        aboutId: user.id,
         decidedCents: 0,
         reason,
         data,
@@ -168,7 +169,7 @@ const isRestored = async (
 ) => {
   if ((await Q.findSuspender(tx, id)) !== wanting.account.id) {
     const wanted = { subjectId: id, decidedCents: 0, reason, text: `${email} restored`, link: paths.operatorUser(id) }
-    return isSecond(tx, wanting, { ...wanted, data: { accountId: id } })
+    return isSecond(tx, wanting, { ...wanted, aboutId: id, data: { accountId: id } })
   }
   await deleteWish(tx, id)
   return true

@@ -52,8 +52,8 @@ export const BeforeFlight = ({ order }: { order: Order }) => {
       )}
       {guests.length > 0 && (
         <ul className={css.guests}>
-          {guests.map(({ name, isSecondPilot, mailedAt }) => (
-            <li key={name}>
+          {guests.map(({ name, isSecondPilot, mailedAt }, place) => (
+            <li key={place}>
               {name}, {isSecondPilot ? 'second pilot' : 'passenger'}
               {mailedAt && ', invited by mail'}
             </li>
@@ -61,7 +61,7 @@ export const BeforeFlight = ({ order }: { order: Order }) => {
         </ul>
       )}
       {mayBring && (
-        <p>
+        <p className={css.bring}>
           <Button kind="soft" small icon="people" onClick={() => setNaming(true)}>
             {guests.length > 0 ? 'Change who comes along' : 'Name who comes along'}
           </Button>
