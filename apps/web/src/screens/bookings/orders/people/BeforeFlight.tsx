@@ -52,8 +52,8 @@ export const BeforeFlight = ({ order }: { order: Order }) => {
       )}
       {guests.length > 0 && (
         <ul className={css.guests}>
-          {guests.map(({ name, isSecondPilot, mailedAt }) => (
-            <li key={name}>
+          {guests.map(({ name, isSecondPilot, mailedAt }, place) => (
+            <li key={place}>
               {name}, {isSecondPilot ? 'second pilot' : 'passenger'}
               {mailedAt && ', invited by mail'}
             </li>
