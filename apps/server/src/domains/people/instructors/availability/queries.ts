@@ -1,5 +1,6 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { Period } from '@tailshare/contract/text/period'
+import type { DocumentFacts } from '@tailshare/rules/people/documents/validity'
 import type { OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { sql, type RawBuilder } from 'kysely'
 import type { BoundPeriod } from '../../../../db/bound.ts'
@@ -30,6 +31,27 @@ export const listHours = async (db: Db, accountId: string) => {
     anyTime: anyTime ?? true,
     hours: hours ?? [],
     exceptions: exceptions ?? [],
+  }))
+}
+
+type Teaching = OpenWeek & { busy: Period[]; documents: DocumentFacts[] }
+
+/** For each CSIP at an airport: hours there, times taken in a period, and instructor certificates. In one statement, in the order given. */
+export const listTeaching = async (db: Db, asked: readonly { csipId: string; airportId: string }[], { from, to }: Period) => {
+  const [csipIds, airportIds] = [asked.map(({ csipId }) => csipId), asked.map(({ airportId }) => airportId)]
+  const { rows } = await sql<Omit<Teaching, 'busy'> & { busy: { from: string; to: string }[] }>`
+    select coalesce(av.any_time, true) as any_time, coalesce(av.hours, '[]') as hours, coalesce(av.exceptions, '[]') as exceptions,
+      (select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during))), '[]') from occupancy o
+        where o.resource_id = c.csip_id and o.during && tstzrange(${from}, ${to})) as busy,
+      (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
+        'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges)), '[]') from document d
+        where d.account_id = c.csip_id and d.kind = 'instructor_certificate' and d.deleted_at is null) as documents
+    from unnest(${csipIds}::uuid[], ${airportIds}::uuid[]) with ordinality c (csip_id, airport_id, place)
+      left join csip_availability av on av.account_id = c.csip_id and av.airport_id = c.airport_id
+    order by c.place`.execute(db)
+  return rows.map(({ busy, ...row }): Teaching => ({
+    ...row,
+    busy: busy.map((one) => ({ from: new Date(one.from), to: new Date(one.to) })),
   }))
 }
 

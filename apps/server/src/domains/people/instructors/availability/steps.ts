@@ -5,9 +5,8 @@ import { exceptionsAhead, freeSpans, isAlwaysOpen, openSpans, type OpenWeek } fr
 import { horizonOf } from '@tailshare/rules/schedule/blocks/occurrences'
 import type { Db } from '../../../../db/connect.ts'
 import { BadInput } from '../../../../http/refusal.ts'
-import { findInstructor, listBusyTimes } from '../queries.ts'
 import { notTeachingFrom } from '../view.ts'
-import { acceptsLessons, listHours, replaceHours, setAcceptsLessons } from './queries.ts'
+import { acceptsLessons, listHours, listTeaching, replaceHours, setAcceptsLessons } from './queries.ts'
 import { daylight, leastLessonMinutes } from './view.ts'
 
 /** From yesterday, so that a lesson under way can still be changed, through the last bookable day. */
@@ -54,16 +53,14 @@ export const freeOn = async <Card extends { csip: { id: string }; airport: Airpo
   day: string,
   now: Date,
 ) => {
-  const free: Card[] = []
-  for (const card of cards) {
-    const { id, zone } = card.airport
-    const week = (await listHours(db, card.csip.id)).find(({ airport }) => airport.id === id)
-    const open = week ? openSpans(daylight(week), { from: day, through: day }, zone) : []
-    const [first, last] = [open[0], open.at(-1)]
-    if (!first || !last) continue
-    const busy = await listBusyTimes(db, card.csip.id, { from: first.from, to: last.to })
-    const gone = [...busy, { from: new Date(0), to: now }, notTeachingFrom(await findInstructor(db, card.csip.id))(zone)]
-    if (freeSpans(open, gone, leastLessonMinutes).length > 0) free.push(card)
-  }
-  return free
+  const asked = cards.map(({ csip, airport }) => ({ csipId: csip.id, airportId: airport.id }))
+  // A day in every zone.
+  const around = { from: new Date(`${plusDays(day, -1)}T00:00Z`), to: new Date(`${plusDays(day, 2)}T00:00Z`) }
+  const teaching = await listTeaching(db, asked, around)
+  return cards.filter(({ airport: { zone } }, at) => {
+    const { busy, documents, ...week } = teaching[at]!
+    const open = openSpans(daylight(week), { from: day, through: day }, zone)
+    const gone = [...busy, { from: new Date(0), to: now }, notTeachingFrom({ documents, endorsed: [] })(zone)]
+    return freeSpans(open, gone, leastLessonMinutes).length > 0
+  })
 }
