@@ -154,8 +154,7 @@ const start = async () => {
     if (config.mode === 'demo') tell(`Stopped. The data stays in ${config.databaseUrl ? 'your database' : config.dataFolder}.`)
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void leave(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(signal))
 }
 
 try {

@@ -61,8 +61,9 @@ export const paths = {
     next?: string
   }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
-  /** Unsubscribes from one mail topic, by a link in the mail. */
+  /** Undoes a change of the email address, by a link in the mail to the old one. */
   takeAddressBack: (query?: { token?: string }) => withQuery('/auth/take-back', query),
+  /** Unsubscribes from one mail topic, by a link in the mail. */
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
   /** `of`: the reader's own documents, or their aircraft. */
   expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),

@@ -208,7 +208,10 @@ test('cases that are opened and closed again count for a day, and members wait f
 test('the owner who is asked does not read why the pilot’s payment failed', async () => {
   await forget()
   const { id } = (await open('maria', { kind: 'charge', charge: chargeId })).json
-  const facts = JSON.stringify([{ what: 'Charge', is: 'Flight' }, { what: 'Failed because', is: 'Insufficient funds' }])
+  const facts = JSON.stringify([
+    { what: 'Charge', is: 'Flight' },
+    { what: 'Failed because', is: 'Insufficient funds' },
+  ])
   await sql`update support_case set facts = ${facts}::jsonb where id = ${id}`.execute(api.db)
   await answer('omar', id, 1, { askOwner: true })
   const whats = async (who: CastKey) => (await get(who, id)).json.facts.map(({ what }) => what)

@@ -87,7 +87,7 @@ test.each([
   ['/profile/manage-account', '?upload=medical', 'Documents', 'Documents'],
   ['/profile/manage-account', '?tab=pilot&field=totalHours', 'Documents', 'Pilot data'],
   ['/profile/manage-account', '?tab=csip', 'Lessons', 'Rates and hours'],
-  ['/profile/manage-account', '?tab=security', 'Account', 'Password'],
+  ['/profile/manage-account', '?tab=security', 'Account', 'Sign-in'],
   ['/profile/expirations', '?of=aircraft', 'Documents', 'Expiry calendar'],
   ['/profile/payments-payout', '?add=card', 'Payments', 'Payments'],
   ['/profile/payments-payout', '?onboarding=done', 'Payments', 'Payouts'],

@@ -110,7 +110,7 @@ export const placesOf = (account: Account): Place[] => {
       pages: [
         page('Account home', paths.profile()),
         page('Preferences', paths.preferences()),
-        page('Password', paths.manageAccount({ tab: 'security' })),
+        page('Sign-in', paths.manageAccount({ tab: 'security' })),
       ],
     },
   ]

@@ -91,7 +91,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
             </Button>
           )}
           {!user.isOperator && !isOwn && (
-            <Button kind="soft" icon="message" onClick={() => open('address')}>
+            <Button kind="soft" icon="mail" onClick={() => open('address')}>
               Change address
             </Button>
           )}

@@ -13,6 +13,7 @@ import { Checkbox, RadioGroup } from '../../../ui/form/Choices.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { Field, TextArea } from '../../../ui/form/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { moveWords } from './moveWords.ts'
 
@@ -117,14 +118,14 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
             onChange={({ target }) => setCertificate(target.value)}
           />
         )}
-        <div className={squawkCss.buttons}>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Leave it as it is
           </Button>
           <Button kind={move === 'judge' && severity === 'grounding' ? 'danger' : 'go'} busy={decide.isPending} onClick={send}>
             {move === 'judge' ? 'Save this rating' : words.button}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   )

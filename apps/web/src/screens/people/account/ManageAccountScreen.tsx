@@ -22,7 +22,7 @@ import { NotYetOffered } from '../pilot/NotYetOffered.tsx'
 import { PilotData } from '../pilot/PilotData.tsx'
 
 /** Each is a page of the menu. */
-const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'Rates and hours', security: 'Password' } as const
+const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'Rates and hours', security: 'Sign-in' } as const
 type Tab = keyof typeof tabs
 
 const tabIn = (search: URLSearchParams, isCsip = false): Tab => {
@@ -36,7 +36,7 @@ export const load: Load = async ({ client, url, account }) => {
   return { title: tabs[tab] }
 }
 
-/** `?tab=` selects documents, pilot data, CSIP rates or password. */
+/** `?tab=` selects documents, pilot data, CSIP rates or sign-in. */
 export const Screen = () => {
   const account = useAccount()!
   const tab = tabIn(useSearchParams()[0], account.isCsip)

@@ -31,7 +31,6 @@ export const MorePanel = ({ more, onChange }: { more: More; onChange: (part: Par
       label="Equipment"
       options={Object.entries(equipmentWishes).map(([value, label]) => ({ value: value as EquipmentWish, label }))}
       values={more.equipment}
-      inline
       onChange={(equipment) => onChange({ equipment })}
     />
     <Switch

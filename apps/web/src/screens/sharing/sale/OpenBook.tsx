@@ -68,7 +68,7 @@ export const OpenBook = ({ book, percent }: { book: Book; percent: number }) => 
         note="You sign it with the seller once the partners have voted; names, price and day come on top."
       >
         {book.agreement.map(({ title, paragraphs }) => (
-          <details key={title}>
+          <details key={title} className={css.clause}>
             <summary>{title}</summary>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

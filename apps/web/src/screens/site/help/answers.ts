@@ -198,8 +198,8 @@ export const answers: Record<string, readonly Answer[]> = {
     {
       id: 'data',
       asks: 'How do I get or delete my data?',
-      says: 'Both are on the password page of your account: download all of it, or delete the account once bookings and payments are finished.',
-      to: ['Your data', paths.manageAccount({ tab: 'security' })],
+      says: 'Both are on your account page: download all of it, or delete the account once bookings and payments are finished.',
+      to: ['Your account', paths.profile()],
     },
   ],
 }

@@ -133,7 +133,9 @@ test('no link of a pilot reaches a stranger by our mail, and nothing but a line'
 })
 
 test('mail to guests has an end by pilot too, though they ask from many bookings at once', async () => {
-  const [first, ...others] = await Promise.all([300, 310, 320, 330, 340, 350].map((hours) => book(hours, { pilot: 'jonas', csip: undefined })))
+  const [first, ...others] = await Promise.all(
+    [300, 310, 320, 330, 340, 350].map((hours) => book(hours, { pilot: 'jonas', csip: undefined })),
+  )
   await api.db.updateTable('orders').set({ guestMails: 87 }).where('id', '=', first!).execute()
   const replies = await Promise.all(others.map((id, at) => name('jonas', id, [{ name: 'A', email: `many${at}@example.com` }])))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409])

@@ -1,6 +1,7 @@
 import { TextArea } from '../../../../ui/form/Field.tsx'
 import { problemWith } from '../saving/fieldValues.ts'
 import type { Editor } from '../saving/useEditor.ts'
+import css from './Equipment.module.css'
 
 const fields = {
   parking: ['Where it stands', 'Row C, spot 14, west of the tower.'],
@@ -10,7 +11,7 @@ const fields = {
 
 /** For people with a booking, from two days before it. */
 export const ArrivalFields = ({ editor: { values, queue, change, type, saveNow } }: { editor: Editor }) => (
-  <fieldset>
+  <fieldset className={css.arrival}>
     <legend>For your pilots, from two days before they fly</legend>
     {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => {
       const text = queue.typed[name] ?? values[name]

@@ -102,7 +102,7 @@ export const Bills = ({ order }: { order: Order }) => (
       <section aria-labelledby="earns">
         <h2 id="earns">You earn</h2>
         <p className="fig">{moneyText(order.earnsCents)}</p>
-        <p className="label">Of what the pilot pays, below. Damage that they pay for is yours beside it.</p>
+        <p className="label">Out of what the pilot pays, below. What they pay for damage comes on top.</p>
       </section>
     )}
     <PilotsBill order={order} />

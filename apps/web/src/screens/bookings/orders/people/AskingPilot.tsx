@@ -32,7 +32,7 @@ export const AskingPilot = ({ order }: { order: Order }) => {
     <>
       <Facts facts={factsOf(pilot, order)} />
       <p className="muted small">
-        No rule of yours that stops a booking stood against this trip when it was asked for. We check again when you confirm.
+        The trip met your rules that can stop a booking when it was asked for. We check again when you confirm.
       </p>
     </>
   )

@@ -61,7 +61,7 @@ export const BeforeFlight = ({ order }: { order: Order }) => {
         </ul>
       )}
       {mayBring && (
-        <p>
+        <p className={css.bring}>
           <Button kind="soft" small icon="people" onClick={() => setNaming(true)}>
             {guests.length > 0 ? 'Change who comes along' : 'Name who comes along'}
           </Button>

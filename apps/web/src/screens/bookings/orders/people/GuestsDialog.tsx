@@ -45,37 +45,39 @@ export const GuestsDialog = ({ order, told, onClose }: { order: Order; told: Bef
   }
   return (
     <Dialog title="Who comes along" onClose={onClose}>
-      <p>With an address, they are invited by mail and told when, where and what to bring; also if it changes.</p>
-      {guests.map((guest, place) => {
-        const problems: Partial<ReturnType<typeof problemOf>> = tried ? problemOf(guest) : {}
-        return (
-          <fieldset key={place} className={css.guest}>
-            <legend>Passenger {place + 1}</legend>
-            <Field
-              label="Name"
-              value={guest.name}
-              maxLength={80}
-              errors={problems.name}
-              onChange={({ target }) => change(place, { name: target.value })}
-            />
-            <Field
-              label="Email, optional"
-              type="email"
-              value={guest.email}
-              errors={problems.email}
-              onChange={({ target }) => change(place, { email: target.value })}
-            />
-            <Checkbox
-              label="Second pilot"
-              checked={guest.isSecondPilot}
-              onChange={({ target }) => change(place, { isSecondPilot: target.checked })}
-            />
-          </fieldset>
-        )
-      })}
-      <Button kind="go" full busy={save.isPending} onClick={send}>
-        Save
-      </Button>
+      <div className={css.dialog}>
+        <p>With an address, they are invited by mail and told when, where and what to bring; also if it changes.</p>
+        {guests.map((guest, place) => {
+          const problems: Partial<ReturnType<typeof problemOf>> = tried ? problemOf(guest) : {}
+          return (
+            <fieldset key={place} className={css.guest}>
+              <legend>Passenger {place + 1}</legend>
+              <Field
+                label="Name"
+                value={guest.name}
+                maxLength={80}
+                errors={problems.name}
+                onChange={({ target }) => change(place, { name: target.value })}
+              />
+              <Field
+                label="Email, optional"
+                type="email"
+                value={guest.email}
+                errors={problems.email}
+                onChange={({ target }) => change(place, { email: target.value })}
+              />
+              <Checkbox
+                label="Second pilot"
+                checked={guest.isSecondPilot}
+                onChange={({ target }) => change(place, { isSecondPilot: target.checked })}
+              />
+            </fieldset>
+          )
+        })}
+        <Button kind="go" full busy={save.isPending} onClick={send}>
+          Save
+        </Button>
+      </div>
     </Dialog>
   )
 }
