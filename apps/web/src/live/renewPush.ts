@@ -1,6 +1,7 @@
 import { call } from '../api.ts'
 
 const name = 'tailshare-push'
+/** The push worker controls no page and intercepts no request. */
 export const pushScope = '/push/'
 
 /** The address that this browser's member last gave to the server; forgotten with `null`. */

@@ -106,7 +106,7 @@ export const accountRoutes = {
     stale: [],
     body: AddressLink,
     reply: z.object({ email: z.string() }),
-    refusals: ['email_taken'],
+    refusals: ['email_taken', 'account_is_operator'],
     perMinute: 30,
     added: true,
   }),

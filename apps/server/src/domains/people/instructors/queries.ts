@@ -160,7 +160,7 @@ export const listOffered = async (db: Db, { airportId, teaches, rateMax, ratingM
       left join lateral (select * from rating k where k.subject_id = a.id and k.about = 'csip' offset 0) r on true
     where of.airports is not null and a.id in (select account_id from csip_rate) and ${isOfferedCsip('a')}
       and (${teaches ?? null}::text is null or ${teaches ?? null} = any(v.teaches))
-      and (${ratingMin ?? null}::numeric is null or r.sum >= ${ratingMin ?? null}::numeric * r.count)
+      and (${ratingMin ?? null}::numeric is null or round(r.sum::numeric / r.count, 1) >= ${ratingMin ?? null}::numeric)
     order by of.is_here desc, rating desc nulls last, a.id limit ${mostOffered}`.execute(db)
   return rows
 }

@@ -59,6 +59,12 @@ test('a search by seats, load, equipment and check-out finds exactly the aircraf
 test('a search by rating finds only what was rated so, and cards say the rating', async () => {
   const { results } = await search({ rating_min: '4' })
   expect(results.map(({ tailNumber, rating, ratingCount }) => [tailNumber, rating, ratingCount])).toEqual([['N417TS', 5, 1]])
+  // 3.95 on average, which cards show as 4.
+  const rated = { aircraftId: api.fleet.N322SR, authorId: api.people.maria, rating: 4, text: 'So it was', openedAt: new Date() }
+  const more = Array.from({ length: 19 }, () => ({ id: newId(), about: 'aircraft', ...rated }))
+  await api.db.insertInto('review').values(more).execute()
+  const found = (await search({ rating_min: '4' })).results.map(({ tailNumber, rating }) => `${tailNumber} ${rating}`)
+  expect(found.toSorted()).toEqual(['N322SR 4', 'N417TS 5'])
 })
 
 test('filters in the way are named with the count that opens', async () => {

@@ -135,7 +135,7 @@ const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.ac
   and (a.self_check_in or not s.self_check_out)
   and not exists (select from jsonb_array_elements(s.equipment) e where not a.equipment && array(select jsonb_array_elements_text(e.value)))
   and (s.rating_from is null or exists (select from rating k where k.subject_id = a.id and k.about = 'aircraft'
-    and k.sum >= s.rating_from * k.count))
+    and round(k.sum::numeric / k.count, 1) >= s.rating_from))
   and (s.west is null or (p.lat between s.south and s.north
     and case when s.west > s.east then p.lon >= s.west or p.lon <= s.east else p.lon between s.west and s.east end))
   and (s.during is null or (a.grounded_reason is null and not exists (select 1 from occupancy o where o.resource_id = a.id

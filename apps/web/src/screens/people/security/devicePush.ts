@@ -1,8 +1,5 @@
 import { call } from '../../../api.ts'
-import { bodyOf, pushScope } from '../../../live/renewPush.ts'
-
-// The push worker controls no page and intercepts no request.
-const scope = pushScope
+import { bodyOf, pushScope as scope } from '../../../live/renewPush.ts'
 
 /** `null` if it can. */
 export const whyNoPush = (): string | null => {

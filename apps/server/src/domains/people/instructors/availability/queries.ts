@@ -1,5 +1,6 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { Period } from '@tailshare/contract/text/period'
+import type { DocumentFacts } from '@tailshare/rules/people/documents/validity'
 import type { OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { sql, type RawBuilder } from 'kysely'
 import type { BoundPeriod } from '../../../../db/bound.ts'
@@ -18,21 +19,41 @@ export const closedSpans = (csip: RawBuilder<unknown>, airport: RawBuilder<unkno
 
 type HoursRow = OpenWeek & { airport: Airport; hourlyRateCents: number }
 
-/** Hours of CSIPs for each airport where they have a rate; `null` where they set none. */
-export const listHoursOf = async (db: Db, accountIds: readonly string[]) => {
-  type Row = { [Key in keyof HoursRow]: HoursRow[Key] | (Key extends keyof OpenWeek ? null : never) } & { accountId: string }
-  const { rows } = await sql<Row>`
-    select r.account_id, ${airportJson('p')} as airport, r.hourly_cents as hourly_rate_cents, av.any_time, av.hours, av.exceptions
+/** A CSIP's hours for each airport where they have a rate; `null` where they set none. */
+export const listHours = async (db: Db, accountId: string) => {
+  const { rows } = await sql<{ [Key in keyof HoursRow]: HoursRow[Key] | (Key extends keyof OpenWeek ? null : never) }>`
+    select ${airportJson('p')} as airport, r.hourly_cents as hourly_rate_cents, av.any_time, av.hours, av.exceptions
     from csip_rate r join airport p on p.id = r.airport_id
       left join csip_availability av on av.account_id = r.account_id and av.airport_id = r.airport_id
-    where r.account_id = any(${[...accountIds]}::uuid[]) order by p.code`.execute(db)
-  return rows.map(({ anyTime, hours, exceptions, accountId, ...row }) => ({
-    accountId,
-    hours: { ...row, anyTime: anyTime ?? true, hours: hours ?? [], exceptions: exceptions ?? [] } satisfies HoursRow as HoursRow,
+    where r.account_id = ${accountId} order by p.code`.execute(db)
+  return rows.map(({ anyTime, hours, exceptions, ...row }): HoursRow => ({
+    ...row,
+    anyTime: anyTime ?? true,
+    hours: hours ?? [],
+    exceptions: exceptions ?? [],
   }))
 }
 
-export const listHours = async (db: Db, accountId: string) => (await listHoursOf(db, [accountId])).map(({ hours }) => hours)
+type Teaching = OpenWeek & { busy: Period[]; documents: DocumentFacts[] }
+
+/** For each CSIP at an airport: hours there, times taken in a period, and instructor certificates. In one statement, in the order given. */
+export const listTeaching = async (db: Db, asked: readonly { csipId: string; airportId: string }[], { from, to }: Period) => {
+  const [csipIds, airportIds] = [asked.map(({ csipId }) => csipId), asked.map(({ airportId }) => airportId)]
+  const { rows } = await sql<Omit<Teaching, 'busy'> & { busy: { from: string; to: string }[] }>`
+    select coalesce(av.any_time, true) as any_time, coalesce(av.hours, '[]') as hours, coalesce(av.exceptions, '[]') as exceptions,
+      (select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during))), '[]') from occupancy o
+        where o.resource_id = c.csip_id and o.during && tstzrange(${from}, ${to})) as busy,
+      (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
+        'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges)), '[]') from document d
+        where d.account_id = c.csip_id and d.kind = 'instructor_certificate' and d.deleted_at is null) as documents
+    from unnest(${csipIds}::uuid[], ${airportIds}::uuid[]) with ordinality c (csip_id, airport_id, place)
+      left join csip_availability av on av.account_id = c.csip_id and av.airport_id = c.airport_id
+    order by c.place`.execute(db)
+  return rows.map(({ busy, ...row }): Teaching => ({
+    ...row,
+    busy: busy.map((one) => ({ from: new Date(one.from), to: new Date(one.to) })),
+  }))
+}
 
 export const acceptsLessons = async (db: Db, accountId: string) => {
   const row = await db.selectFrom('account').select('acceptsLessons').where('id', '=', accountId).executeTakeFirstOrThrow()

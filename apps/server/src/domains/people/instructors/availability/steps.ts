@@ -5,9 +5,8 @@ import { exceptionsAhead, freeSpans, isAlwaysOpen, openSpans, type OpenWeek } fr
 import { horizonOf } from '@tailshare/rules/schedule/blocks/occurrences'
 import type { Db } from '../../../../db/connect.ts'
 import { BadInput } from '../../../../http/refusal.ts'
-import { findInstructors, listBusyTimes } from '../queries.ts'
 import { notTeachingFrom } from '../view.ts'
-import { acceptsLessons, listHours, listHoursOf, replaceHours, setAcceptsLessons } from './queries.ts'
+import { acceptsLessons, listHours, listTeaching, replaceHours, setAcceptsLessons } from './queries.ts'
 import { daylight, leastLessonMinutes } from './view.ts'
 
 /** From yesterday, so that a lesson under way can still be changed, through the last bookable day. */
@@ -47,34 +46,21 @@ export const saveAvailability = async (db: Db, accountId: string, body: CsipAvai
   await setAcceptsLessons(db, accountId, body.acceptsBookings)
 }
 
-/** Those of the cards who have an hour free on a day, at the card's airport. Reads all of them at once: visitors ask too. */
+/** Those of the cards who have an hour free on a day, at the card's airport. */
 export const freeOn = async <Card extends { csip: { id: string }; airport: Airport }>(
   db: Db,
   cards: readonly Card[],
   day: string,
   now: Date,
 ) => {
-  const ids = cards.map(({ csip }) => csip.id)
-  const hours = await listHoursOf(db, ids)
-  const open = cards.flatMap((card) => {
-    const week = hours.find((one) => one.accountId === card.csip.id && one.hours.airport.id === card.airport.id)?.hours
-    const spans = week ? openSpans(daylight(week), { from: day, through: day }, card.airport.zone) : []
-    return spans.length > 0 ? { card, spans } : []
+  const asked = cards.map(({ csip, airport }) => ({ csipId: csip.id, airportId: airport.id }))
+  // A day in every zone.
+  const around = { from: new Date(`${plusDays(day, -1)}T00:00Z`), to: new Date(`${plusDays(day, 2)}T00:00Z`) }
+  const teaching = await listTeaching(db, asked, around)
+  return cards.filter(({ airport: { zone } }, at) => {
+    const { busy, documents, ...week } = teaching[at]!
+    const open = openSpans(daylight(week), { from: day, through: day }, zone)
+    const gone = [...busy, { from: new Date(0), to: now }, notTeachingFrom({ documents, endorsed: [] })(zone)]
+    return freeSpans(open, gone, leastLessonMinutes).length > 0
   })
-  const all = open.flatMap(({ spans }) => spans)
-  if (all.length === 0) return []
-  const from = new Date(Math.min(...all.map((span) => span.from.getTime())))
-  const to = new Date(Math.max(...all.map((span) => span.to.getTime())))
-  const busy = Map.groupBy(await listBusyTimes(db, ids, { from, to }), ({ accountId }) => accountId)
-  const verified = await findInstructors(db, ids)
-  return open
-    .filter(({ card: { csip, airport }, spans }) => {
-      const gone = [
-        ...(busy.get(csip.id) ?? []),
-        { from: new Date(0), to: now },
-        notTeachingFrom(verified(csip.id))(airport.zone),
-      ]
-      return freeSpans(spans, gone, leastLessonMinutes).length > 0
-    })
-    .map(({ card }) => card)
 }

@@ -21,7 +21,7 @@ export const channelJobs = {
           ...to,
           title: 'Our emails don’t reach you',
           text: `The mail server of ${recipient} says that the address does not exist. Please check your address.`,
-          link: paths.manageAccount(),
+          link: paths.manageAccount({ tab: 'security' }),
           button: 'Check your address',
           // A mail about it would come back, too.
           hasOwnMail: true,

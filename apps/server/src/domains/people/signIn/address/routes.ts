@@ -34,6 +34,7 @@ export const addressHandlers = {
     if (now >= plusHours(old.changedAt, daysToTakeBack * 24)) throw new Refusal('not_found')
     return inTransaction(db, async (tx) => {
       const account = found(await lockAddress(tx, old.accountId))
+      if (account.isOperator) throw new Refusal('account_is_operator')
       if (await undoMove(tx, { account, old, now }))
         await enqueue(tx, 'sendPasswordReset', { email: old.email, origin: http.origin })
       // Pressed twice.

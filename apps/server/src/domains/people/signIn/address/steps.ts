@@ -63,5 +63,11 @@ export const undoMove = async (tx: Tx, { account, old: { email, changedAt }, now
   await removeWaysIn(tx, account.id, changedAt)
   const { hasApp, passkeys } = await findFactors(tx, account.id)
   if (!hasApp && passkeys === 0) await replaceRecoveryCodes(tx, account.id, [])
+  // The old mailbox may be the stolen one.
+  await sendMail(tx, {
+    to: account.email,
+    subject: `This is no longer the address of a ${productName} account`,
+    text: 'The change was undone with the link in the mail to the address before, and everyone was signed out. If that is wrong, write to us.',
+  })
   return true
 }

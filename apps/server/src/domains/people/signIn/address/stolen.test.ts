@@ -53,6 +53,14 @@ test('a link mailed to an address of the thief does not take the account away ag
   for (const link of links) expect((await takeBack(link)).status).toBe(404)
   expect((await takeBack(own)).json).toEqual({ email: old })
   expect((await accountOf('maria')).email).toBe(old)
+  expect((await mailsTo('thief@one.example'))[0]!.subject).toContain('no longer the address')
+})
+
+test('the address of an account that became an operator’s in the meantime stays', async () => {
+  const old = api.emailOf('rosa')
+  await change(await api.signIn('rosa'), 'rosa@new.example')
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.rosa).execute()
+  expect((await takeBack(await linkTo(old))).json).toMatchObject({ code: 'account_is_operator' })
 })
 
 test('password links that were mailed before a change of the address, or before it was taken back, open nothing', async () => {

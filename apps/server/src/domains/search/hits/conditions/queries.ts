@@ -118,7 +118,8 @@ export const conditions = (filters: Filters): RawBuilder<unknown> => {
   if (query.self_check_out) all.push(sql`a.self_check_in`)
   if (query.rating_min !== undefined)
     all.push(
-      sql`exists (select from rating k where k.subject_id = a.id and k.about = 'aircraft' and k.sum >= ${query.rating_min} * k.count)`,
+      sql`exists (select from rating k where k.subject_id = a.id and k.about = 'aircraft'
+        and round(k.sum::numeric / k.count, 1) >= ${query.rating_min})`,
     )
   if (rated && !isByModel(rated)) all.push(isRated(rated))
   if (unrated) all.push(sql`not ${isRated(unrated)}`)
