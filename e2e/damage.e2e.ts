@@ -105,7 +105,7 @@ test('damage is claimed next to the photos, contested, decided and paid, with co
   await decision.getByRole('button', { name: 'Refund' }).click()
   await expect(omar.page.getByText('Refunded', { exact: true }).first()).toBeVisible()
   await omar.page.goto(place)
-  await omar.page.getByLabel('Answer', { exact: true }).fill('You are right, we refund $20.00')
+  await omar.page.getByRole('textbox', { name: 'Answer', exact: true }).fill('You are right, we refund $20.00')
   await omar.page.getByLabel('Then', { exact: true }).selectOption('Close: Money refunded')
   await omar.page.getByRole('button', { name: 'Send' }).click()
   await expect(pilot.page.getByText('You are right, we refund $20.00')).toBeVisible()

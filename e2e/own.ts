@@ -14,5 +14,7 @@ export const ownFiles = () => filesIn(process.env.E2E_FOLDER!, place)
 
 /** Database name of the server with this index. */
 export const nameAt = (at: number) => (at === 0 ? 'tailshare' : `tailshare_${at}`)
+/** What the first server has compiled serves the later ones: half the time of their start. */
+export const compiledIn = (folder: string) => join(folder, 'compiled')
 /** Files of the server with this index. */
 export const filesIn = (folder: string, at: number) => join(folder, `files-${at}`)

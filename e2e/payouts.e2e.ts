@@ -57,7 +57,7 @@ test('an owner sees what was paid out, and the month as CSV and PDF', async ({ b
   await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(rows)
   expect(await sidewaysOf(page)).toBe(0)
 
-  await page.getByRole('link', { name: 'Statements and invoices' }).click()
+  await page.getByRole('link', { name: 'Statements', exact: true }).click()
   const month = page.getByLabel('Period')
   const last = await month.locator('option').nth(1).getAttribute('value')
   await month.selectOption(last)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aircraftId, enter, patch } from './calls.ts'
+import { aircraftId, enter, get, patch } from './calls.ts'
 import { desk, mailedPath, openBrowser, phone, sidewaysOf } from './steps.ts'
 
 const tail = 'N322SR'
@@ -18,6 +18,10 @@ test('a pilot searches near a town, saves that, and is told when an owner lists 
     await patch(owner.context.request, `aircrafts/${id}/`, { state: 'paused' })
     for (const one of [pilot, owner]) await one.page.setViewportSize(viewport)
 
+    // An equal search would open the one that exists, and both would share one notice.
+    const { results } = await get<{ results: { id: string; name: string }[] }>(pilot.context.request, 'account/saved-searches/')
+    for (const { id: saved, name } of results)
+      if (name.startsWith('Weekends')) await pilot.context.request.delete(`/api/v1/account/saved-searches/${saved}/`)
     await page.goto('/search?hide_not_rated_aircrafts=false&price_hour_max=450')
     await page.getByRole('button', { name: /^Where/ }).click()
     await page.getByLabel('Airport or town').fill('hayward')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { ownDatabase, ownFiles } from './own.ts'
+import { compiledIn, ownDatabase, ownFiles } from './own.ts'
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -19,6 +19,7 @@ export const startSecondServer = async () => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compiledIn(process.env.E2E_FOLDER!),
       TAILSHARE_MODE: 'demo',
       DATABASE_URL: ownDatabase(),
       TAILSHARE_DATA: ownFiles(),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
-import { filesIn, nameAt } from './own.ts'
+import { compiledIn, filesIn, nameAt } from './own.ts'
 import { clientId, clientSecret, startProvider } from '../apps/server/test/provider.ts'
 
 // Starts a server per worker: the demo, with Google sign-in set up. Seeds the demo once and copies its database and files for the others.
@@ -41,6 +41,7 @@ const start = (place: number, google: Record<string, string> = {}) => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compiledIn(root),
       TAILSHARE_MODE: 'demo',
       DATABASE_URL: databaseOf(nameAt(place)),
       TAILSHARE_DATA: filesAt(place),

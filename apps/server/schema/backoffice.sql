@@ -61,8 +61,10 @@ create index operator_act_at on operator_act (at);
 
 -- A decision above the limit, waiting for a second operator to decide the same.
 create table operator_wish (
-  -- The damage claim, the dispute, or the account to restore.
+  -- The damage claim, the dispute, the account to restore, or a hash of an account and the address it is to get.
   subject_id uuid primary key,
+  -- The account of a decision about an account.
+  account_id uuid references account (id),
   cents integer not null check (cents >= 0),
   reason text not null,
   asked_by_id uuid not null references account (id),

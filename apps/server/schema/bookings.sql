@@ -100,6 +100,7 @@ create index orders_canceled_owner on orders (owner_id, coalesce(canceled_at, dr
 -- From a booking to the aircraft it left late.
 create index orders_changed_into on orders (changed_into) where changed_into is not null;
 create index orders_fee_squawk_id on orders (fee_squawk_id) where fee_squawk_id is not null;
+create index orders_price_up_to on orders (pilot_id) where price_up_to_cents is not null;
 -- Index-only scan to count an owner's bookings and find their aircraft.
 create index orders_owner_listed on orders (owner_id, status, start_at, id) include (aircraft_id);
 

@@ -131,6 +131,7 @@ create table work_order (
   check ((state in ('closed', 'canceled')) = (closed_at is not null))
 );
 create index work_order_aircraft on work_order (aircraft_id, created_at desc, id desc);
+create index work_order_open on work_order (aircraft_id) where closed_at is null;
 create index work_order_block on work_order (block_id) where block_id is not null;
 
 -- An item or squawk of a work order, and its outcome.

@@ -52,6 +52,8 @@ create table account (
   digest text not null default 'at_once' check (digest in ('at_once', 'daily', 'weekly')),
   -- May not approve for a week after this. Null: by configuration, or before this was recorded.
   operator_since timestamptz,
+  -- Changes of the address that a mailed link can still undo. Undoing one ends the links of those after it.
+  address_changes timestamptz[] not null default '{}',
   constraint account_quiet check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
 );
 create index account_newest on account (created_at desc, id desc) where deleted_at is null;
@@ -95,6 +97,8 @@ create index sign_in_failure_who on sign_in_failure (who, at);
 create table authenticator (
   account_id uuid primary key references account (id),
   secret_sealed bytea,
+  -- When the first app was confirmed; another in its place needs the one before.
+  since timestamptz,
   next_sealed bytea,
   next_until timestamptz,
   -- Time step of the last accepted code, to prevent reuse.

@@ -317,6 +317,7 @@ create unique index share_request_open on share_request (buyer_id, aircraft_id) 
 create unique index share_request_vote on share_request (vote_id);
 create index share_request_aircraft on share_request (aircraft_id, created_at desc);
 create index share_request_buyer on share_request (buyer_id, created_at desc);
+create index share_request_seller on share_request (seller_id, created_at desc);
 
 -- A signature on one version of a sale's text. Invalid for a changed text.
 create table share_signature (
@@ -418,6 +419,7 @@ create table expense (
 create index expense_aircraft on expense (aircraft_id, created_at desc, id desc) where state <> 'withdrawn';
 create index expense_open on expense (aircraft_id) where state = 'agreed' and settlement_id is null;
 create index expense_waiting on expense (answer_by) where state = 'proposed';
+create index expense_questioned on expense (entered_by) where state = 'questioned';
 create index expense_file on expense (file_id) where file_id is not null;
 
 -- A co-owner's answer to an expense.

@@ -1,4 +1,4 @@
-import type { CaseKind, CaseOutcome } from '@tailshare/contract/backoffice/cases/cases'
+import type { CaseKind, CaseOutcome } from '@tailshare/contract/backoffice/cases/caseWords'
 import { plusHours } from '@tailshare/contract/text/period'
 import { answerBy } from '@tailshare/rules/backoffice/cases/answerBy'
 import { factsOf } from '../src/domains/backoffice/cases/view.ts'

@@ -149,12 +149,12 @@ const start = async () => {
   shutdown.last(() => statusWatch.stop())
   if (config.isDemo) welcome(config)
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, async () => {
-      await shutdown.stop(signal)
-      if (config.mode === 'demo') tell(`Stopped. The data stays in ${config.databaseUrl ? 'your database' : config.dataFolder}.`)
-      process.exit(0)
-    })
+  const leave = async (signal: NodeJS.Signals) => {
+    await shutdown.stop(signal)
+    if (config.mode === 'demo') tell(`Stopped. The data stays in ${config.databaseUrl ? 'your database' : config.dataFolder}.`)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(signal))
 }
 
 try {

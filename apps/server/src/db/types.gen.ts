@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -27,6 +35,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   acceptsLessons: Generated<boolean>;
+  addressChanges: Generated<ArrayType<Timestamp>>;
   allowMaintenanceAccess: Generated<boolean>;
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
@@ -295,6 +304,7 @@ export interface Authenticator {
   nextSealed: Buffer | null;
   nextUntil: Timestamp | null;
   secretSealed: Buffer | null;
+  since: Timestamp | null;
 }
 
 export interface Block {
@@ -1099,6 +1109,7 @@ export interface OperatorMark {
 }
 
 export interface OperatorWish {
+  accountId: string | null;
   askedAt: Timestamp;
   askedById: string;
   cents: number;

@@ -1,4 +1,4 @@
-import { caseAnswerTime, type CaseKind } from '@tailshare/contract/backoffice/cases/cases'
+import { caseAnswerTime, type CaseKind } from '@tailshare/contract/backoffice/cases/caseWords'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { paths } from '@tailshare/contract/base/paths'
 import { moneyText } from '@tailshare/contract/text/money'

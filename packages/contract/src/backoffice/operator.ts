@@ -66,8 +66,8 @@ export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
 
 const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })
-/** `isNoFault`: their bookings end free of charge. Otherwise they end as if the account holder had canceled. */
 export const AddressBody = ReasonBody.extend({ email })
+/** `isNoFault`: their bookings end free of charge. Otherwise they end as if the account holder had canceled. */
 export const SuspendBody = z.strictObject({ reason, isNoFault: z.boolean().default(false) })
 
 export const UserRolesBody = z.strictObject({

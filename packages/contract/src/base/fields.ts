@@ -20,10 +20,12 @@ export const text = (max = 500) =>
 /** Something must be seen of it: spaces and invisible characters are nothing. */
 export const requiredText = (max = 500) => text(max).regex(/[^\s\p{Cc}\p{Cf}\p{Z}]/u, fieldMessages.required)
 
+/** Without line breaks and direction marks. */
+export const oneLine = (max: number) =>
+  requiredText(max).refine((name) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name), fieldMessages.name)
+
 /** Sign-up only checks length, single line and no direction marks. The profile form also requires a capital first letter. */
-export const personName = requiredText(80)
-  .min(nameMinLength, fieldMessages.minLength(nameMinLength))
-  .refine((name) => !/[\p{Cc}\p{Cf}]/u.test(name), fieldMessages.name)
+export const personName = oneLine(80).min(nameMinLength, fieldMessages.minLength(nameMinLength))
 /** Accepts the curly apostrophe phones type in O’Brien. */
 export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, fieldMessages.name)
 

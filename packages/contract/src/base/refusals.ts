@@ -210,7 +210,11 @@ export const refusals = {
 
   // cases
   case_open: [409, 'You already have an open case about this. Please write there.'],
-  too_many_cases: [409, 'You have 10 open cases. Please close one that is settled first.'],
+  too_many_cases: [
+    409,
+    'You have 10 cases that are open or from today. Please write in one of them, or close what is settled and come back tomorrow.',
+  ],
+  case_waits: [409, 'There are 10 entries since our last answer. Please wait for the next one.'],
   case_changed: [409, 'Someone has written here since you looked. Please read it first.'],
   case_closed: [409, 'This case is closed. You can open a new one.'],
   case_not_refunded: [409, 'Nothing was refunded since this case was opened. Make the refund on the booking’s page first.'],

@@ -1,6 +1,6 @@
 import { isCanceled, notLeftStatuses } from '@tailshare/contract/base/statuses'
 import type { BookingMove } from '@tailshare/rules/bookings/orders/can'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal, refuseOn } from '../../http/refusal.ts'
@@ -102,4 +102,15 @@ export const wasLate = async (db: Db, orderId: string) => {
     .where('toStatus', '=', 'late')
     .executeTakeFirst()
   return event !== undefined
+}
+
+/**
+ * Whether a person is named in a booking, or owns its aircraft or a share in it: what `isOwnMatter` decides, for lists. Null without a
+ * booking.
+ */
+export const hasPart = (order: string, who: RawBuilder<unknown>) => {
+  const of = (column: string) => sql.ref(`${order}.${column}`)
+  return sql`(${who} in (${of('pilotId')}, ${of('ownerId')}) or coalesce(${of('csipId')} = ${who}, false)
+    or exists (select from aircraft held where held.id = ${of('aircraftId')} and held.owner_id = ${who})
+    or exists (select from aircraft_share held where held.aircraft_id = ${of('aircraftId')} and held.account_id = ${who}))`
 }

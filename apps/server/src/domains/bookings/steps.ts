@@ -77,9 +77,9 @@ export const notifyConcerned = async (db: Db, config: Pick<Config, 'publicUrl'>,
   await notifyAll(db, config, notesOf(told, happened), told.hearings)
   await tellGuests(
     db,
+    config,
     told.id,
     happened.map(({ act }) => act.act),
-    new Date(),
   )
   await publish(db, concernedBy(told, happened), 'order', { orderId: told.id })
 }

@@ -72,7 +72,7 @@ export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
       (select coalesce(json_agg(json_build_object('itemId', n.item_id, 'number', w.number, 'from', l.from_at) order by l.from_at), '[]')
         from work_order w join work_order_line n on n.work_order_id = w.id and n.item_id is not null
           join lateral (select min(lower(c.during)) as from_at from occupancy c where c.block_id = w.block_id) l on l.from_at is not null
-        where w.aircraft_id = a.id and w.state not in ('closed', 'canceled')) as in_shop,
+        where w.aircraft_id = a.id and w.closed_at is null) as in_shop,
       case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
       a.owner_id = ${accountId} or mine.keeps_records as may_maintain
     from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (

@@ -71,6 +71,11 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
             {text}
           </Badge>
           {charge.failure && <p className="label">{charge.failure}</p>}
+          <p>
+            <TextButton onClick={() => openCaseModal({ charges: [charge] })}>
+              Something wrong?<span className="vh"> {charge.text}</span>
+            </TextButton>
+          </p>
         </>
       )
     },
@@ -83,11 +88,6 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
       return (
         <>
           <b>{moneyText(amountCents)}</b>
-          <p>
-            <TextButton onClick={() => openCaseModal({ charges: [charge] })}>
-              Something wrong?<span className="vh"> {text}</span>
-            </TextButton>
-          </p>
           {hasReceipt && orderId && (
             <p>
               <DownloadLink className="tall" href={addressOf('downloadReceipt', { params: { id: orderId } })}>

@@ -32,7 +32,7 @@ export const caseRoutes = {
     params: idParams,
     body: C.CaseAnswerBody,
     reply: C.Case,
-    refusals: ['case_changed', 'case_closed'],
+    refusals: ['case_changed', 'case_closed', 'case_waits'],
     perMinute: 20,
     added: true,
   }),

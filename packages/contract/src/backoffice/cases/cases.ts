@@ -2,32 +2,12 @@ import { z } from 'zod'
 import { Person } from '../../people/accounts/accounts.ts'
 import { id, page, queryFlag, requiredText, text } from '../../base/fields.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
+import { caseKinds, caseOutcomes, type CaseKind, type CaseOutcome } from './caseWords.ts'
 
-/** What a case is about. */
-export const caseKinds = {
-  charge: 'A charge',
-  flight: 'A flight',
-  aircraft: 'An aircraft',
-  other: 'Something else',
-} as const
-export type CaseKind = keyof typeof caseKinds
 const Kind = z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]], fieldMessages.hasElements)
 
-/** How a case ended. Only its opener can close it as `settled`; operators use the others. */
-export const caseOutcomes = {
-  refunded: 'Money refunded',
-  corrected: 'Corrected',
-  explained: 'Explained',
-  declined: 'Not granted',
-  settled: 'Settled',
-} as const
-export type CaseOutcome = keyof typeof caseOutcomes
 const Outcome = z.enum(Object.keys(caseOutcomes) as [CaseOutcome, ...CaseOutcome[]], fieldMessages.hasElements)
 
-/** Open cases an account can have. */
-export const mostOpenCases = 10
-/** The time in which operators answer. Always write "within". */
-export const caseAnswerTime = 'one business day'
 const mostText = 2000
 
 /** `order`: a booking of the caller as pilot, owner or instructor. `charge`: one of the caller's charges, for kind `charge` only. */

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { arrivalNotes } from '../../aircraft/listing.ts'
-import { email, requiredText } from '../../base/fields.ts'
+import { email, oneLine } from '../../base/fields.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 import { tripFields } from '../../base/tripFields.ts'
 
 /** Mails to the guests of one booking, changes and the end of it included. */
 export const mostGuestMails = 30
+/** Mails to the guests of all bookings that a pilot made within a week. */
+export const mostWeekGuestMails = 90
 
-const guest = { name: requiredText(80), isSecondPilot: z.boolean().default(false) }
+const guest = { name: oneLine(80), isSecondPilot: z.boolean().default(false) }
 
 /** Everybody whom the pilot brings, instead of those named before. */
 export const GuestsBody = z

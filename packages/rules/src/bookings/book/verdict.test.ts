@@ -29,7 +29,7 @@ test.each<[string, VerdictFacts, string, string]>([
   ['a qualified pilot books', facts(), 'book_now', 'Book now'],
   [
     'a visitor reads that it is grounded',
-    { ...facts({}, { grounded: { reason: 'Flat tire' } as never }), pilot: null },
+    { ...facts({}, { grounded: { reason: 'Flat tire' } }), pilot: null },
     'after',
     'Grounded until repaired',
   ],

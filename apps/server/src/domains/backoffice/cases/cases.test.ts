@@ -189,6 +189,39 @@ test('an account has at most ten open cases, even if it opens them at the same m
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), 409, 409])
 })
 
+test('cases that are opened and closed again count for a day, and members wait for an answer after ten entries', async () => {
+  await forget()
+  for (let at = 0; at < 10; at += 1) {
+    const { id } = (await open('maria')).json
+    expect((await close('maria', id, 1, 'settled')).status).toBe(200)
+  }
+  expect((await open('maria')).json).toMatchObject({ code: 'too_many_cases' })
+  await sql`update support_case set opened_at = opened_at - interval '25 hours'`.execute(api.db)
+  const { id } = (await open('maria')).json
+  for (let seen = 1; seen < 10; seen += 1) expect((await answer('maria', id, seen)).status).toBe(200)
+  expect((await answer('maria', id, 10)).json).toMatchObject({ code: 'case_waits' })
+  expect((await answer('omar', id, 10, { askOwner: true })).status).toBe(200)
+  const twenty = await Promise.all(Array.from({ length: 20 }, (_, at) => answer(at % 2 ? 'maria' : 'helen', id, 11)))
+  expect(twenty.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('the owner who is asked does not read why the pilot’s payment failed', async () => {
+  await forget()
+  const { id } = (await open('maria', { kind: 'charge', charge: chargeId })).json
+  const facts = JSON.stringify([
+    { what: 'Charge', is: 'Flight' },
+    { what: 'Failed because', is: 'Insufficient funds' },
+  ])
+  await sql`update support_case set facts = ${facts}::jsonb where id = ${id}`.execute(api.db)
+  await answer('omar', id, 1, { askOwner: true })
+  const whats = async (who: CastKey) => (await get(who, id)).json.facts.map(({ what }) => what)
+  expect([await whats('maria'), await whats('omar'), await whats('helen')]).toEqual([
+    ['Charge', 'Failed because'],
+    ['Charge', 'Failed because'],
+    ['Charge'],
+  ])
+})
+
 test('the queue has what an operator must act on, earliest due first: new words, and an owner who is late to answer', async () => {
   await forget()
   const first = (await open('maria')).json.id

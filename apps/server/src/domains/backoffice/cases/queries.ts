@@ -1,8 +1,10 @@
-import type { Case, CaseKind, CaseOutcome } from '@tailshare/contract/backoffice/cases/cases'
+import type { CaseKind, CaseOutcome } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { Case } from '@tailshare/contract/backoffice/cases/cases'
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { hasPart } from '../../bookings/queries.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 
 export type CaseRow = {
@@ -28,12 +30,8 @@ export type WholeCaseRow = CaseRow & {
   entries: { id: string; by: Person; asRole: Case['you']; text: string; at: string }[]
 }
 
-/** Whether a person opened the case, is named in its booking, or holds a part of the aircraft. */
-const isPartOf = (who: RawBuilder<unknown>) => sql`(${who} = c.opener_id or exists (
-  select from orders p join aircraft pa on pa.id = p.aircraft_id where p.id = c.order_id
-    and (${who} in (p.pilot_id, p.owner_id, pa.owner_id)
-    or coalesce(p.csip_id = ${who}, false)
-    or exists (select from aircraft_share s where s.aircraft_id = p.aircraft_id and s.account_id = ${who}))))`
+/** Whether a person opened the case, or has a part in its booking `o`. */
+const isPartOf = (who: RawBuilder<unknown>) => sql`(${who} = c.opener_id or ${hasPart('o', who)} is true)`
 
 const cases = (readerId: string, more: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<WholeCaseRow>`
   select c.id, c.number, c.kind, c.opened_at, c.waits_for, c.answer_by, c.closed_at, c.outcome, ${personJson('opener')} as opener,
@@ -65,7 +63,7 @@ type Listing = Page & { readerId: string; where: RawBuilder<unknown>; order: Raw
 const listPart = async (db: Db, { readerId, where, order, limit, offset }: Listing) => {
   const { rows: counted } = await sql<{
     count: number
-  }>`select count(*)::int as count from support_case c where ${where}`.execute(db)
+  }>`select count(*)::int as count from support_case c left join orders o on o.id = c.order_id where ${where}`.execute(db)
   const page = sql`${where} order by ${order} limit ${limit} offset ${offset}`
   const { rows: results } = await cases(readerId, sql``, page).execute(db)
   return { count: counted[0]!.count, results: results as CaseRow[] }
@@ -105,20 +103,20 @@ export const listForOperator = (
 /** Operators who see this case: all but those with a part in it. */
 export const listOperatorsOf = async (db: Db, caseId: string) => {
   const { rows } = await sql<{ id: string }>`
-    select w.id from account w join support_case c on c.id = ${caseId}
+    select w.id from account w join support_case c on c.id = ${caseId} left join orders o on o.id = c.order_id
     where w.is_operator and w.suspended_at is null and w.deleted_at is null and not ${isPartOf(sql`w.id`)} order by w.id`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
 
-/** The opener's account must be locked. */
-export const countOpenCases = async (tx: Tx, openerId: string) => {
+/** Cases of a person that are open or were opened since an instant. The opener's account must be locked. */
+export const countOpenCases = async (tx: Tx, openerId: string, since: Date) => {
   const { count } = await tx
     .selectFrom('supportCase')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('openerId', '=', openerId)
-    .where('closedAt', 'is', null)
+    .where((eb) => eb.or([eb('closedAt', 'is', null), eb('openedAt', '>', since)]))
     .executeTakeFirstOrThrow()
   return count
 }

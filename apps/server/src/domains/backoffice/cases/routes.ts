@@ -1,5 +1,6 @@
-import { caseOutcomes, mostOpenCases } from '@tailshare/contract/backoffice/cases/cases'
+import { caseOutcomes, mostEntriesInARow, mostOpenCases } from '@tailshare/contract/backoffice/cases/caseWords'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
+import { plusHours } from '@tailshare/contract/text/period'
 import { answerBy as dueBy } from '@tailshare/rules/backoffice/cases/answerBy'
 import { isFor } from '@tailshare/rules/bookings/orders/can'
 import { insertAudit } from '../../../db/audit.ts'
@@ -13,7 +14,7 @@ import { seeOrder } from '../../bookings/orders/steps.ts'
 import { findCharge } from '../../payments/charges/queries.ts'
 import * as q from './queries.ts'
 import { lockOpenCase, seeCase, tellCase } from './steps.ts'
-import { caseNumber, factsOf, viewCase, viewCaseSummary } from './view.ts'
+import { caseNumber, entriesSinceOperator, factsOf, viewCase, viewCaseSummary } from './view.ts'
 
 export const caseHandlers = {
   async openCase({ body, account, db, now, config }) {
@@ -25,7 +26,7 @@ export const caseHandlers = {
       const orderId = charge ? charge.orderId : (body.order ?? null)
       const seen = orderId === null ? undefined : await seeOrder(tx, orderId, account)
       if (seen) allowed(isFor('openCase', { as: seen.roles }))
-      if ((await q.countOpenCases(tx, account.id)) >= mostOpenCases) throw new Refusal('too_many_cases')
+      if ((await q.countOpenCases(tx, account.id, plusHours(now, -24))) >= mostOpenCases) throw new Refusal('too_many_cases')
       const id = newId(now.getTime())
       const answerBy = dueBy(now, seen?.order.airport.zone ?? zoneWithoutHome)
       const facts = factsOf({
@@ -57,6 +58,7 @@ export const caseHandlers = {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const { row, you } = await lockOpenCase(tx, id, { account, seen })
+      if (you !== 'operator' && entriesSinceOperator(row) >= mostEntriesInARow) throw new Refusal('case_waits')
       const asked = askOwner ? found(viewCase(row, you).askableOwner).id : undefined
       const answerBy = you === 'operator' && !askOwner ? null : dueBy(now, row.zone)
       // What someone waits for stays due when they write again.

@@ -1,4 +1,5 @@
-import { caseAnswerTime, caseKinds, caseOutcomes, type Case } from '@tailshare/contract/backoffice/cases/cases'
+import { caseAnswerTime, caseKinds, caseOutcomes } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { Case } from '@tailshare/contract/backoffice/cases/cases'
 import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'

@@ -1,4 +1,5 @@
-import { caseKinds, type Case, type CaseSummary } from '@tailshare/contract/backoffice/cases/cases'
+import { caseKinds } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { Case, CaseSummary } from '@tailshare/contract/backoffice/cases/cases'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import { bookingStatuses, chargeStates } from '@tailshare/contract/base/statuses'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
@@ -13,6 +14,9 @@ import { mayAskOwner } from './access.ts'
 import type { CaseRow, WholeCaseRow } from './queries.ts'
 
 type Seen = { order: OrderRow | undefined; charge: ChargeRow | undefined; seesMoney: boolean }
+
+/** A matter between the payer and their bank. */
+const failedBecause = 'Failed because'
 
 /** Booking, aircraft and charge as they are now, to keep with the case. Prices only for openers who see them in the booking. */
 export const factsOf = ({ order, charge, seesMoney }: Seen): Case['facts'] => {
@@ -40,7 +44,7 @@ export const factsOf = ({ order, charge, seesMoney }: Seen): Case['facts'] => {
         'Charge state',
         `${chargeStates[state]}, ${dayText(dayIn(new Date(moved ?? created), order?.airport.zone ?? zoneWithoutHome))}`,
       ],
-      ['Failed because', failure],
+      [failedBecause, failure],
     )
   }
   return facts.flatMap(([what, is]) => (typeof is === 'string' ? [{ what, is }] : []))
@@ -67,9 +71,13 @@ export const viewCaseSummary = (row: CaseRow): CaseSummary => ({
   outcome: row.outcome,
 })
 
+/** Entries by members since an operator's last. */
+export const entriesSinceOperator = ({ entries }: Pick<WholeCaseRow, 'entries'>) =>
+  entries.length - 1 - entries.findLastIndex(({ asRole }) => asRole === 'operator')
+
 export const viewCase = (row: WholeCaseRow, you: Case['you']): Case => ({
   ...viewCaseSummary(row),
-  facts: row.facts,
+  facts: you === 'owner' ? row.facts.filter(({ what }) => what !== failedBecause) : row.facts,
   order: row.order && { id: row.order.id, number: orderNumber(row.order.number), tailNumber: row.order.tailNumber },
   entries: row.entries.map(({ asRole, at, ...entry }) => ({ ...entry, as: asRole, at: new Date(at).toISOString() })),
   sharedWith: row.sharedWith,

@@ -104,20 +104,21 @@ export const userHandlers = {
     refuseOwn(account.id, params.id)
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
-      if (user.isOperator) throw new Refusal('account_is_operator')
       const before = found(await lockAddress(tx, user.id))
+      if (before.isOperator) throw new Refusal('account_is_operator')
       if (await findAccountByEmail(tx, email)) throw new Refusal('email_taken')
       const data = { accountId: user.id, text: `${before.email} → ${email}` }
       // A mailbox opens the account, so it takes two operators.
       const wanted = {
         subjectId: addressSubject(user.id, email),
+        aboutId: user.id,
         decidedCents: 0,
         reason,
         data,
         link: paths.operatorUser(user.id),
       }
       if (await isSecond(tx, { account, now, config }, { ...wanted, text: data.text })) {
-        await moveAddress(tx, { account: before, to: email })
+        await moveAddress(tx, { account: before, to: email, now })
         await auditUser(tx, { actorId: account.id, userId: user.id, action: 'address_changed', reason, data, now })
         const by = `Two operators changed it, because you can’t get mail at the old one: “${reason}”`
         await tellMoved(tx, { account: before, to: email, by, now, config })
@@ -168,7 +169,7 @@ const isRestored = async (
 ) => {
   if ((await Q.findSuspender(tx, id)) !== wanting.account.id) {
     const wanted = { subjectId: id, decidedCents: 0, reason, text: `${email} restored`, link: paths.operatorUser(id) }
-    return isSecond(tx, wanting, { ...wanted, data: { accountId: id } })
+    return isSecond(tx, wanting, { ...wanted, aboutId: id, data: { accountId: id } })
   }
   await deleteWish(tx, id)
   return true

@@ -120,7 +120,7 @@ export const wantedOf = (subjectId: string) => sql<{
     'cents', w.cents) from operator_wish w join account wisher on wisher.id = w.asked_by_id
   where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${operatorProbationHours}))`
 
-type NewWish = { subjectId: string; cents: number; reason: string; askedById: string; askedAt: Date }
+type NewWish = { subjectId: string; accountId: string | null; cents: number; reason: string; askedById: string; askedAt: Date }
 
 export const putWish = (tx: Tx, wish: NewWish) =>
   tx

@@ -252,18 +252,19 @@ export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promis
   return true
 }
 
-type Wish = Omit<Wanted, 'memberIds' | 'kind' | 'cents'>
+/** `aboutId`: the account of a decision about an account. */
+type Wish = Omit<Wanted, 'memberIds' | 'kind' | 'cents'> & { aboutId?: string }
 
 /** The same for actions that always need two operators. */
 export const isSecond = async (tx: Tx, { account, now, config }: Wanting, wanted: Wish): Promise<boolean> => {
-  const { subjectId, decidedCents, reason, text, link, data } = wanted
+  const { subjectId, aboutId = null, decidedCents, reason, text, link, data } = wanted
   const wish = await q.findWish(tx, subjectId, now)
   if (wish && wish.askedBy.id !== account.id && wish.cents === decidedCents) {
     await requireIndependentApprover(tx, account.id, wish.askedBy, now)
     await q.deleteWish(tx, subjectId)
     return true
   }
-  await q.putWish(tx, { subjectId, cents: decidedCents, reason, askedById: account.id, askedAt: now })
+  await q.putWish(tx, { subjectId, accountId: aboutId, cents: decidedCents, reason, askedById: account.id, askedAt: now })
   await insertAudit(tx, { action: 'intervention_asked', actorId: account.id, reason, data: { ...data, text }, at: now })
   const note = {
     kind: 'validation',

@@ -4,7 +4,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
-import { heldParts } from '../../aircraft/shares/queries.ts'
+import { hasPart } from '../../bookings/queries.ts'
 
 type Row = {
   kind: WaitingKind
@@ -115,14 +115,14 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: Asking): Re
     aircraft: sql`o.aircraft_id`,
     what: sql`c.text`,
     by: sql`c.answer_by`,
-    rows: sql`damage_claim c join orders o on o.id = c.order_id where c.state = 'unpriced' and o.owner_id = ${me}`,
+    rows: sql`damage_claim c join orders o on o.id = c.order_id where c.closed_at is null and c.state = 'unpriced' and o.owner_id = ${me}`,
   },
   claim_asked: {
     id: sql`c.order_id`,
     aircraft: sql`o.aircraft_id`,
     what: sql`c.text`,
     by: sql`c.answer_by`,
-    rows: sql`orders o join damage_claim c on c.order_id = o.id where c.state = 'asked' and o.pilot_id = ${me}`,
+    rows: sql`orders o join damage_claim c on c.order_id = o.id where c.closed_at is null and c.state = 'asked' and o.pilot_id = ${me}`,
   },
   late_fee: {
     id: sql`o.fee_squawk_id`,
@@ -169,7 +169,7 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: Asking): Re
     what: sql`v.number::text`,
     rows: sql`aircraft join work_order v on v.aircraft_id = aircraft.id
       join lateral (select max(upper(c.during)) as ended from occupancy c where c.block_id = v.block_id) l on l.ended < ${now}
-      where aircraft.owner_id = ${me} and aircraft.deleted_at is null and v.state not in ('closed', 'canceled')`,
+      where aircraft.owner_id = ${me} and aircraft.deleted_at is null and v.closed_at is null`,
   },
   // An operator asked the owner for their view.
   case: {
@@ -192,39 +192,38 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: Asking): Re
   },
 })
 
+const mostItems = 200
+
 /** Nearest deadline first. */
 export const listWaiting = async (db: Db, asking: Asking) => {
   const me = asking.accountId
   const selects = Object.entries(kinds(asking)).map(([kind, columns]) => selectOf(kind, columns))
   const { rows } = await sql<Row>`
-    with held as (select a.id from aircraft a where a.deleted_at is null
-      and (a.owner_id = ${me} or a.id in (select aircraft_id from aircraft_share where account_id = ${me}))
-      and exists (select from aircraft_share s where s.aircraft_id = a.id)
-      and ${me} in (select h.account_id from ${heldParts('a')} h))
-    select w.*, a.tail_number, ap.zone from (${sql.join(selects, sql` union all `)}) w
-      left join aircraft a on a.id = w.aircraft_id left join airport ap on ap.id = a.airport_id
-    order by w.by nulls last, w.id limit 200`.execute(db)
+    with held as materialized (
+      select a.id from aircraft_share s join aircraft a on a.id = s.aircraft_id where s.account_id = ${me} and a.deleted_at is null
+      union select a.id from aircraft a where a.owner_id = ${me} and a.deleted_at is null
+        and (select sum(s.percent) from aircraft_share s where s.aircraft_id = a.id) < 100),
+    first as materialized (select w.* from (${sql.join(selects, sql` union all `)}) w order by w.by nulls last, w.id limit ${mostItems})
+    select w.*, a.tail_number, ap.zone
+    from first w left join aircraft a on a.id = w.aircraft_id left join airport ap on ap.id = a.airport_id
+    order by w.by nulls last, w.id`.execute(db)
   return rows
 }
 
-/** Who has a stake in a booking: they never decide about it. */
-const stakeIn = (order: string, me: string) => sql`(${me} in (${sql.ref(`${order}.pilot_id`)}, ${sql.ref(`${order}.owner_id`)})
-  or ${sql.ref(`${order}.csip_id`)} is not distinct from ${me} or exists (select from aircraft_share s
-    where s.aircraft_id = ${sql.ref(`${order}.aircraft_id`)} and s.account_id = ${me}))`
-
 /** What one operator may decide. */
 export const countQueues = async (db: Db, me: string, now: Date) => {
+  const isOwn = hasPart('o', sql`${me}::uuid`)
   const asked = (alias: string) => sql`${sql.ref(`${alias}.asked_by_id`)} <> ${me}
     and ${sql.ref(`${alias}.asked_at`)} > ${plusHours(now, -operatorProbationHours)}`
   const { rows } = await sql<Queues>`select
-    (select count(*) from document d where d.status = 'pending' and d.account_id <> ${me})::int as documents,
+    (select count(*) from document d where d.status = 'pending' and d.deleted_at is null and d.account_id <> ${me})::int as documents,
     (select count(*) from dispute d join charge c on c.id = d.charge_id left join orders o on o.id = c.order_id
       where d.closed_at is null and d.state = 'needs_response' and c.account_id <> ${me}
-        and ${stakeIn('o', me)} is not true)::int as disputes,
+        and ${isOwn} is not true)::int as disputes,
     (select count(*) from damage_claim c join orders o on o.id = c.order_id
-      where c.state in ('contested', 'unanswered') and not ${stakeIn('o', me)})::int as claims,
+      where c.closed_at is null and c.state in ('contested', 'unanswered') and not ${isOwn})::int as claims,
     (select count(*) from intervention i join orders o on o.id = i.order_id where i.state = 'waiting' and i.asked_by_id <> ${me}
-      and (i.until is null or i.until > ${now}) and not ${stakeIn('o', me)})::int as approvals,
+      and (i.until is null or i.until > ${now}) and not ${isOwn})::int as approvals,
     (select count(*) from aircraft a where a.grounded_reason is not null and a.deleted_at is null
       and exists (select from orders o where o.aircraft_id = a.id and o.status in ${notLeftBookings}))::int as grounded_at_risk,
     (select count(*) from message_report r where r.decided_at is null and ${me} not in (r.reporter_id, r.writer_id))::int
@@ -235,10 +234,10 @@ export const countQueues = async (db: Db, me: string, now: Date) => {
         and not exists (select from review_report own where own.review_id = v.id and own.reporter_id = ${me} and own.decided_at is null)
       )::int as reported_reviews,
     ((select count(*) from operator_appointment p where p.account_id <> ${me} and ${asked('p')})
-      + (select count(*) from operator_wish p join account a on a.id = p.subject_id where p.subject_id <> ${me} and ${asked('p')}))::int
+      + (select count(*) from operator_wish p where p.account_id <> ${me} and ${asked('p')}))::int
       as appointments,
     (select count(*) from support_case c left join orders o on o.id = c.order_id where c.closed_at is null
       and (c.waits_for = 'operator' or c.waits_for = 'owner' and c.answer_by < ${now}) and c.opener_id <> ${me}
-      and ${stakeIn('o', me)} is not true)::int as cases`.execute(db)
+      and ${isOwn} is not true)::int as cases`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,5 @@
-import { caseOutcomes, type CaseSummary } from '@tailshare/contract/backoffice/cases/cases'
+import { caseOutcomes } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { CaseSummary } from '@tailshare/contract/backoffice/cases/cases'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { TextLink } from '../../../ui/TextLink.tsx'

@@ -1,4 +1,4 @@
-import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/cases'
+import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/caseWords'
 import type { LessonWork } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { Queues } from '@tailshare/contract/reports/waiting'
@@ -135,7 +135,7 @@ const queues: Record<keyof Queues, Queue> = {
     icon: 'people',
     one: 'A decision about an account needs a second operator',
     more: '{count} decisions about accounts need a second operator',
-    text: 'A new operator, or an account to open again. It lapses after a week.',
+    text: 'A new operator, another email address, or an account to open again. It lapses after a week.',
     to: paths.operatorUsers(),
     action: 'See people',
   },

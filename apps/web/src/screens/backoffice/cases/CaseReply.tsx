@@ -1,4 +1,5 @@
-import { caseOutcomes, type Case, type CaseOutcome } from '@tailshare/contract/backoffice/cases/cases'
+import { caseOutcomes, type CaseOutcome } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { Case } from '@tailshare/contract/backoffice/cases/cases'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshAfter, useAction } from '../../../api.ts'

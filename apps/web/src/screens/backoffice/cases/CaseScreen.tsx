@@ -1,4 +1,5 @@
-import { caseOutcomes, type Case } from '@tailshare/contract/backoffice/cases/cases'
+import { caseOutcomes } from '@tailshare/contract/backoffice/cases/caseWords'
+import type { Case } from '@tailshare/contract/backoffice/cases/cases'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText, wholeInstantText } from '@tailshare/contract/text/timeText'
 import { plainText } from '@tailshare/rules/messages/plainText'

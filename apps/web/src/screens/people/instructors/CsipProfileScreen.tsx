@@ -20,11 +20,14 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { csipChoices, readCsips } from './directory.ts'
-import { Directory } from './Directory.tsx'
 
 const BookableTimes = import.meta.env.SSR
   ? (await import('./BookableTimes.tsx')).BookableTimes
   : lazy(() => import('./BookableTimes.tsx').then((m) => ({ default: m.BookableTimes })))
+
+const Directory = import.meta.env.SSR
+  ? (await import('./Directory.tsx')).Directory
+  : lazy(() => import('./Directory.tsx').then((m) => ({ default: m.Directory })))
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
@@ -132,5 +135,9 @@ const Profile = ({ id }: { id: string }) => {
 
 export const Screen = () => {
   const { id } = useParams()
-  return id ? <Profile key={id} id={id} /> : <Directory />
+  return (
+    <Suspense fallback={<Skeleton shape="row" count={3} label="Loading instructors" />}>
+      {id ? <Profile key={id} id={id} /> : <Directory />}
+    </Suspense>
+  )
 }

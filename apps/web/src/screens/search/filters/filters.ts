@@ -189,7 +189,7 @@ export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof Sear
     model_id: joined(model_id),
     aircraft_type: joined(aircraft_type),
     date: joined(date),
-    equipment: joined(equipment) as z.input<typeof SearchQuery>['equipment'],
+    equipment: joined(equipment),
     ...(self_check_out && { self_check_out: 'true' as const }),
     hide_not_rated_aircrafts: filters.hideNotRated ? 'true' : 'false',
     order: orderOf(filters),

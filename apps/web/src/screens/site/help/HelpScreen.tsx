@@ -1,4 +1,4 @@
-import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/cases'
+import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/caseWords'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api.ts'

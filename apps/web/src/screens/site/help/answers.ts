@@ -1,5 +1,5 @@
 import { verificationTime } from '@tailshare/contract/base/constants'
-import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/cases'
+import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/caseWords'
 import { paths } from '@tailshare/contract/base/paths'
 
 export type Answer = { id: string; asks: string; says: string; to?: readonly [label: string, path: string] }

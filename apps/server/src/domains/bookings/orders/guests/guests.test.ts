@@ -104,6 +104,7 @@ test.each<[string, Who, object[], number]>([
     400,
   ],
   ['no name', 'maria', [{ name: ' ' }], 400],
+  ['a name of several lines', 'maria', [{ name: 'Bob,\n\nyour parcel waits' }], 400],
   ['by the owner', 'helen', [{ name: 'A' }], 403],
   ['by a stranger', 'jonas', [{ name: 'A' }], 404],
 ])('guests are refused: %s', async (_, who, body, status) => {
@@ -120,6 +121,24 @@ test('mail to guests has an end', async () => {
     code: 'too_many_guest_mails',
   })
   expect(await mailsTo('second@example.com')).toEqual([])
+})
+
+test('no link of a pilot reaches a stranger by our mail, and nothing but a line', async () => {
+  const id = await book(190)
+  await api.db.updateTable('orders').set({ destination: 'KSBA\n\nPay at https://evil.example/x' }).where('id', '=', id).execute()
+  await name('maria', id, [{ name: 'Win at www.evil.example', email: 'stranger@example.com' }])
+  const [{ text } = { text: '' }] = await mailsTo('stranger@example.com')
+  expect(text).toContain('Hello Win at [link to www . evil . example],')
+  expect(text).toContain('fly to KSBA Pay at [link to evil . example].')
+})
+
+test('mail to guests has an end by pilot too, though they ask from many bookings at once', async () => {
+  const [first, ...others] = await Promise.all(
+    [300, 310, 320, 330, 340, 350].map((hours) => book(hours, { pilot: 'jonas', csip: undefined })),
+  )
+  await api.db.updateTable('orders').set({ guestMails: 87 }).where('id', '=', first!).execute()
+  const replies = await Promise.all(others.map((id, at) => name('jonas', id, [{ name: 'A', email: `many${at}@example.com` }])))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409])
 })
 
 test('names are erased a month after the flight', async () => {

@@ -24,6 +24,17 @@ export const replaceGuests = async (db: Db, orderId: string, guests: readonly Gu
 export const findArrival = (db: Db, aircraftId: string) =>
   db.selectFrom('aircraft').select(['parking', 'keyAccess', 'rampHours']).where('id', '=', aircraftId).executeTakeFirstOrThrow()
 
+/** Mails to guests of the bookings that this pilot made since an instant. The pilot's account must be locked. */
+export const sumMails = async (db: Db, pilotId: string, since: Date) => {
+  const { sum } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('guestMails'), eb.lit(0)).as('sum'))
+    .where('pilotId', '=', pilotId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** Counts mails to guests, and returns how many there were with these. */
 export const countMails = async (db: Db, orderId: string, more: number) => {
   const { guestMails } = await db

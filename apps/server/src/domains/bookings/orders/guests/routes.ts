@@ -3,6 +3,7 @@ import { arrivalShownFrom } from '@tailshare/rules/bookings/orders/canGuards'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Caller, Handling } from '../../../../http/call.ts'
 import { BadInput } from '../../../../http/refusal.ts'
+import { lockCaller } from '../../../../http/session.ts'
 import { canFactsOf, refuseIfNotAllowed } from '../../access.ts'
 import { lockOrder } from '../../queries.ts'
 import { seeOrder } from '../steps.ts'
@@ -29,14 +30,15 @@ const show = async (db: Db, id: string, account: Caller, now: Date) => {
 export const guestHandlers = {
   getBeforeFlight: ({ params, account, db, now }) => show(db, params.id, account, now),
 
-  async setGuests({ params, body, account, db, now }) {
+  async setGuests({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
       await lockOrder(tx, params.id)
       const { order, roles } = await seeOrder(tx, params.id, account)
       refuseIfNotAllowed('nameGuests', canFactsOf(order, roles, now))
       if (body.length > order.passengers)
         throw new BadInput({ [`${order.passengers}.name`]: 'Add a passenger to the booking first' })
-      await saveGuests(tx, order.id, body, now)
+      await saveGuests(tx, { orderId: order.id, pilotId: account.id, named: body, now, config })
       return show(tx, order.id, account, now)
     })
   },

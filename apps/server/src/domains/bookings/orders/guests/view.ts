@@ -1,4 +1,5 @@
 import type { BeforeFlight } from '@tailshare/contract/bookings/orders/beforeFlight'
+import { withoutLinks } from '@tailshare/rules/messages/links'
 import { wholeInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
 import type { GuestRow, TripRow } from './queries.ts'
 
@@ -16,9 +17,12 @@ const bring = (isSecondPilot: boolean) =>
     ? 'Bring your pilot certificate, medical, photo ID and headset.'
     : 'Bring a photo ID, sunglasses, water and one soft bag. Small airplanes count pounds: tell your pilot what you and your bag weigh. Headsets are aboard or with your pilot; ask.'
 
-/** A guest has no account: all they need is in the mail. */
-export const guestMail = ({ name, email, isSecondPilot }: GuestRow, trip: TripRow, news: News) => {
-  const { pilot, isOff, tailNumber, modelName, airport, destination, zone, from, to, delayedUntil } = trip
+/** A guest has no account: all they need is in the mail. Pilots’ words are one line each, without links: strangers get this. */
+export const guestMail = (guest: GuestRow, trip: TripRow, news: News, { publicUrl }: { publicUrl: string }) => {
+  const line = (text: string) => withoutLinks(text.replace(/\s+/g, ' '), publicUrl)
+  const { email, isSecondPilot } = guest
+  const { isOff, tailNumber, modelName, airport, zone, from, to, delayedUntil } = trip
+  const [name, pilot, destination] = [line(guest.name), line(trip.pilot), line(trip.destination)]
   const when = wholePeriodText({ from, to }, zone)
   const why = {
     text: `You are getting this because ${pilot} gave us this address to invite you. We use it for this trip only, and erase it a month after.`,

@@ -4,7 +4,7 @@ import { feeWaits } from '../../../../db/feeWaits.ts'
 import { columns } from '../../../../db/columns.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { activeBookings, openMemberships } from '../../../../db/statuses.ts'
-import { operatorMark } from '../profile/queries.ts'
+import { isFormerOperator, operatorMark } from '../profile/queries.ts'
 
 /** The account's own rows by export section, without secrets, hashes or other people's data beyond what a booking shows. */
 const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
@@ -271,8 +271,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update aircraft set state = 'retired', deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
   // Remember a hash of the address, so a former operator is recognized if they register again.
   await sql`insert into operator_mark (account_id, mark) select ${id}, ${operatorMark(sql`${email}::text`)}
-    where exists (select from audit_entry e
-    where e.subject_id = ${id} and e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'true')`.execute(db)
+    where ${isFormerOperator(sql`${id}::uuid`)}`.execute(db)
   await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', csip_words = '',
     ssn_last4_sealed = null, password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}',
     faa_certificate_number = '', home_airport_id = null, birth_date = null,

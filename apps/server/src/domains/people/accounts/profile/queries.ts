@@ -134,6 +134,17 @@ export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').se
 /** Hash of an operator's address, kept after the account is deleted. */
 export const operatorMark = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
 
+/** Whether someone ended this person's role as an operator. */
+export const isFormerOperator = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from audit_entry ended
+  where ended.subject_id = ${id} and ended.action = 'roles_changed' and ended.data -> 'operator' ->> 0 = 'true')`
+
+/** Whether an account is known by its address as an operator, now or once, under this account or an earlier one. */
+export const isKnownOperator = (alias: string) => {
+  const account = sql.raw(alias)
+  return sql<boolean>`(${account}.is_operator or ${isFormerOperator(sql`${account}.id`)}
+    or exists (select from operator_mark known where known.mark = ${operatorMark(sql`${account}.email`)}))`
+}
+
 type Configured = { emails: readonly string[]; only: string | undefined; now: Date }
 
 /**
@@ -145,8 +156,7 @@ export const setOperatorsByEmail = async (db: Db, { emails, only, now }: Configu
     update account a set is_operator = true, operator_since = case when exists (
       select from account o where o.is_operator and o.suspended_at is null and o.deleted_at is null) then ${now}::timestamptz end
     where a.email = any(${[...emails]}::text[]) and not a.is_operator and a.deleted_at is null ${only ? sql`and a.id = ${only}` : sql``}
-      and not exists (select from audit_entry e where e.subject_id = a.id and e.action = 'roles_changed'
-        and e.data -> 'operator' ->> 0 = 'true')
+      and not ${isFormerOperator(sql.ref('a.id'))}
       and not exists (select from operator_mark m where m.mark = ${operatorMark(sql`a.email`)})
     returning a.id, a.email`.execute(db)
   return rows

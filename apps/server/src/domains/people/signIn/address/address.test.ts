@@ -95,8 +95,11 @@ test('two operators give a member who lost their mailbox another address, with a
   const decide = async (who: 'omar' | 'nadia', to = email) =>
     (await api.call(who, 'changeUserAddress', { params: { id }, body: { ...body, email: to } })).json
   // Neither the same operator again nor another address is a second yes.
+  const waiting = async () => (await api.call('nadia', 'getWaiting')).json.queues!.appointments
+  const before = await waiting()
   expect(await decide('omar')).toMatchObject({ email: old })
   expect(await decide('omar')).toMatchObject({ email: old })
+  expect(await waiting()).toBe(before + 1)
   expect(await decide('nadia', 'accomplice@new.example')).toMatchObject({ email: old })
   expect(await decide('nadia')).toMatchObject({ email })
   for (const to of [old, email]) expect((await mailsTo(to))[0]!.text, to).toContain(body.reason)

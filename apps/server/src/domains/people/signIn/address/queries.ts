@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { refuseOn } from '../../../../http/refusal.ts'
+import { isKnownOperator } from '../../accounts/profile/queries.ts'
 
 export const lockAddress = (db: Db, id: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'email', 'firstName', 'isOperator'])
+    .select(['id', 'email', 'firstName'])
+    .select(isKnownOperator('account').as('isOperator'))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -13,6 +15,19 @@ export const lockAddress = (db: Db, id: string) =>
 
 export const setAddress = (db: Db, id: string, email: string) =>
   db.updateTable('account').set({ email }).where('id', '=', id).execute().catch(refuseOn('account_email_unique', 'email_taken'))
+
+/** Lets a mailed link undo the change made now, and forgets those whose links have ended. */
+export const addChange = (db: Db, id: string, { now, since }: { now: Date; since: Date }) =>
+  sql`update account set address_changes = array(select c from unnest(address_changes) c where c > ${since}) || ${now}::timestamptz
+    where id = ${id}`.execute(db)
+
+/** Ends the link of a change and of those after it. Returns false if it had ended before. */
+export const undoChange = async (db: Db, id: string, at: Date) => {
+  const { numAffectedRows } = await sql`update account
+    set address_changes = array(select c from unnest(address_changes) c where c < ${at})
+    where id = ${id} and ${at}::timestamptz = any(address_changes)`.execute(db)
+  return numAffectedRows === 1n
+}
 
 type Move = { accountId: string; from: string; to: string }
 
@@ -26,9 +41,9 @@ export const moveMail = async (db: Db, { accountId, from, to }: Move) => {
   )
 }
 
-/** Ways in that were added since an instant. */
-export const removePasskeysSince = (db: Db, accountId: string, since: Date) =>
-  db.deleteFrom('passkey').where('accountId', '=', accountId).where('createdAt', '>=', since).execute()
-
-export const removePassword = (db: Db, id: string) =>
-  db.updateTable('account').set({ passwordHash: null }).where('id', '=', id).execute()
+/** Password, Google, and the passkeys and authenticator app that were added since an instant. */
+export const removeWaysIn = async (db: Db, accountId: string, since: Date) => {
+  await db.updateTable('account').set({ passwordHash: null, googleSubject: null }).where('id', '=', accountId).execute()
+  await db.deleteFrom('passkey').where('accountId', '=', accountId).where('createdAt', '>=', since).execute()
+  await db.deleteFrom('authenticator').where('accountId', '=', accountId).where('since', '>=', since).execute()
+}

@@ -8,8 +8,8 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { proofCookie, proofOf } from '../signUp/access.ts'
 import { deleteCode } from '../signUp/queries.ts'
 import { reauthenticate } from '../steps.ts'
-import { lockAddress, removePasskeysSince, removePassword } from './queries.ts'
-import { daysToTakeBack, moveAddress, tellMoved } from './steps.ts'
+import { lockAddress } from './queries.ts'
+import { daysToTakeBack, moveAddress, tellMoved, undoMove } from './steps.ts'
 
 export const addressHandlers = {
   async changeAddress({ body: { email, password }, account, db, now, http, config }) {
@@ -22,25 +22,22 @@ export const addressHandlers = {
       // Operators are known by their address, in the configuration and after they leave.
       if (before.isOperator) throw new Refusal('account_is_operator')
       if (before.email === email) return
-      await moveAddress(tx, { account: before, to: email, keepSession: account.sessionId })
+      await moveAddress(tx, { account: before, to: email, keepSession: account.sessionId, now })
       await deleteCode(tx, email)
       await tellMoved(tx, { account: before, to: email, by: 'You changed it in your profile.', now, config })
     })
     http.clearCookie(proofCookie)
   },
 
-  /** A thief who changed the address may know the password: it ends, with passkeys added since. */
   async takeAddressBack({ body: { token }, db, now, http, config }) {
     const old = found(addressBefore(token, config.secretKey))
     if (now >= plusHours(old.changedAt, daysToTakeBack * 24)) throw new Refusal('not_found')
     return inTransaction(db, async (tx) => {
       const account = found(await lockAddress(tx, old.accountId))
-      if (account.email !== old.email) {
-        await moveAddress(tx, { account, to: old.email })
-        await removePassword(tx, account.id)
-        await removePasskeysSince(tx, account.id, old.changedAt)
+      if (await undoMove(tx, { account, old, now }))
         await enqueue(tx, 'sendPasswordReset', { email: old.email, origin: http.origin })
-      }
+      // Pressed twice.
+      else if (account.email !== old.email) throw new Refusal('not_found')
       return { email: old.email }
     })
   },

@@ -59,8 +59,12 @@ export const consumeReset = (db: Db, tokenHash: Buffer, now: Date) =>
     .returning('r.accountId')
     .executeTakeFirst()
 
+/** Ends the links that are still open. */
+export const endResets = (db: Db, accountId: string, now: Date) =>
+  db.updateTable('passwordReset').set({ usedAt: now }).where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
+
 /** A new password invalidates other reset links and clears failed attempts. */
 export const forgetTries = async (db: Db, { accountId, email, now }: { accountId: string; email: string; now: Date }) => {
-  await sql`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`.execute(db)
+  await endResets(db, accountId, now)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
 }

@@ -25,10 +25,16 @@ export const putNextSecret = (db: Db, next: { accountId: string; nextSealed: Buf
     .execute()
 
 /** Activates the new secret. `lastStep` is the time step of the code that confirmed it. */
-export const confirmSecret = (db: Db, accountId: string, lastStep: number) =>
+export const confirmSecret = (db: Db, { accountId, lastStep, now }: { accountId: string; lastStep: number; now: Date }) =>
   db
     .updateTable('authenticator')
-    .set((eb) => ({ secretSealed: eb.ref('nextSealed'), nextSealed: null, nextUntil: null, lastStep }))
+    .set((eb) => ({
+      secretSealed: eb.ref('nextSealed'),
+      since: eb.fn.coalesce('since', eb.val(now)),
+      nextSealed: null,
+      nextUntil: null,
+      lastStep,
+    }))
     .where('accountId', '=', accountId)
     .execute()
 

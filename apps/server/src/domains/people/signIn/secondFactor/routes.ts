@@ -78,7 +78,7 @@ export const secondFactorHandlers = {
       const secret = Buffer.from(unseal(app.nextSealed, config.secretKey), 'base64url')
       const step = stepOfCode(secret, body.code.replaceAll(/\s/g, ''), now)
       if (step === undefined) return null
-      await Q.confirmSecret(tx, account.id, step)
+      await Q.confirmSecret(tx, { accountId: account.id, lastStep: step, now })
       return { recoveryCodes: await keepFactor(tx, { account, config, now, what: 'An authenticator app' }) }
     }).catch(unseen(tell))
     await tell(added ? 'right' : 'wrong')

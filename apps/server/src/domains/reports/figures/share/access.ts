@@ -12,6 +12,9 @@ export const viewerIs = ({ owner, holders, advisedIds }: ShareRow, caller: Repor
   return advisedIds.length > 0 ? 'advisor' : 'visitor'
 }
 
+/** Whether a visitor reads the book: while a share is on offer, or they are buying one. */
+export const mayReadBook = ({ isBuying }: ShareRow, offers: number) => isBuying || offers > 0
+
 /** Visitors see it only while a share is on offer, or after requesting one. */
 export const maySeeShares = ({ hasAsked, isListed }: ShareRow, you: CoOwnershipShare['you'], offers: number) =>
   you !== 'visitor' || hasAsked || (isListed && offers > 0)

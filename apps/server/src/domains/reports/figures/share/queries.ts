@@ -27,6 +27,8 @@ export type ShareRow = {
   hasHeld: boolean
   /** The caller once requested or sold a share. */
   hasAsked: boolean
+  /** Their request to buy is under way. */
+  isBuying: boolean
   terms: QuotaTerms | null
   agreed: AgreedCosts | null
   freeDays: number
@@ -48,6 +50,8 @@ export const findShares = async (
           where s.aircraft_id = a.id))) as advised_ids,
       exists (select from share_holding h where h.aircraft_id = a.id and h.account_id = ${callerId}::uuid) as has_held,
       exists (select from share_request r where r.aircraft_id = a.id and ${callerId}::uuid in (r.buyer_id, r.seller_id)) as has_asked,
+      exists (select from share_request r where r.aircraft_id = a.id and r.buyer_id = ${callerId}::uuid
+        and r.state in ('asked', 'accepted', 'signed')) as is_buying,
       ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${freeDaysOf({ now, days })} as free_days,
       (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since)
         order by ${partnerOrder(sql`a.owner_id`, sql`s.percent`)}), '[]')

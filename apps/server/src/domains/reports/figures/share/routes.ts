@@ -6,7 +6,7 @@ import { listOffers } from '../../../aircraft/customers/offers/queries.ts'
 import { findPilotFigures } from '../queries.ts'
 import { rangeOf, spanIn } from '../view.ts'
 import { findPlan } from '../plan/queries.ts'
-import { maySeeShares, viewerIs } from './access.ts'
+import { mayReadBook, maySeeShares, viewerIs } from './access.ts'
 import { findBook, findShares } from './queries.ts'
 import { asStrangersSee, viewShare } from './view.ts'
 
@@ -18,8 +18,8 @@ export const shareHandlers = {
     const offers = await listOffers(readDb, { ...ahead, aircraft: id, unlistedToo: you !== 'visitor' })
     found(maySeeShares(row, you, offers.length) || undefined)
     if (!account || you === 'visitor') {
-      const [book, plan] = [await findBook(readDb, id, now), await findPlan(readDb, id)]
-      const share = viewShare(row, { you, offers, flown: [], plan, book, now })
+      const book = mayReadBook(row, offers.length) ? await findBook(readDb, id, now) : undefined
+      const share = viewShare(row, { you, offers, flown: [], plan: await findPlan(readDb, id), book, now })
       return account ? share : asStrangersSee(share)
     }
     if (you === 'advisor')

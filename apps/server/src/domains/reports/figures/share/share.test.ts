@@ -168,6 +168,23 @@ test('someone without a share sees what is on offer as an open book, without peo
   expect(stranger.openBook!.agreement[0]!.paragraphs[0]).toContain('The buyer’s part is about $2,275.00 a month')
   expect((await read('tomas')).json.openBook).toBeNull()
   await api.call('helen', 'endOffer', { params: { aircraftId: api.fleet.N417TS } })
+  // Who once asked reads on what became of it, but a book that is on offer to nobody only while they are buying.
+  const request = {
+    id: newId(),
+    aircraftId: api.fleet.N417TS,
+    buyerId: api.people.maria,
+    sellerId: api.people.helen,
+    percent: 25,
+    priceCents: 9_000_000,
+    handOverOn: '2025-03-01',
+    voteId: (await api.db.selectFrom('shareVote').select('id').where('state', '=', 'failed').executeTakeFirstOrThrow()).id,
+    createdAt: halfHour(-40),
+  }
+  await api.db.insertInto('shareRequest').values(request).execute()
+  expect((await read('maria')).json.openBook).toMatchObject({ flown: { flights: 2 } })
+  await api.db.updateTable('shareRequest').set({ state: 'declined' }).execute()
+  expect((await read('maria')).json).toMatchObject({ you: 'visitor', openBook: null })
+  await api.db.deleteFrom('shareRequest').execute()
   await give([['priya', 76]])
   expect((await read('maria')).status).toBe(404)
   expect((await read('tomas')).json).toMatchObject({ offerPercent: 0, offerQuotas: null })

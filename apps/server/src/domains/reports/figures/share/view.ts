@@ -23,7 +23,7 @@ type Known = {
   flown: PilotFigures[]
   plan: Awaited<ReturnType<typeof findPlan>>
   /** For visitors. */
-  book?: BookRow
+  book?: BookRow | undefined
   now: Date
 }
 
