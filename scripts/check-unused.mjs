@@ -1,4 +1,4 @@
-// Finds unused exports, unused packages, and packages used but not listed. Usage: check-unused.mjs [root]
+// Finds unused exports, unused packages, packages used but not listed, and classes without a style. Usage: check-unused.mjs [root]
 // check-unused.mjs --fix [folder] removes “export” from names only used in their own file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -132,6 +132,18 @@ const unusedIcons = [...(files.get(iconsFile)?.text.matchAll(/^ {2}(\w+):/gm) ??
   .filter(([, name]) => !drawn.some((text) => new RegExp(`['"]${name}['"]`).test(text)))
   .map(([, name]) => `${iconsFile}: nothing draws the icon “${name}”, and every page brings it. Take it out.`)
 
+/** The browser leaves out a class that its sheet lacks, and nothing else says so. */
+const sheets = new Map(sources(root).map(({ file, text }) => [file, text]))
+const missingClasses = all.flatMap(({ file, text }) =>
+  [...text.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)].flatMap(([, name, from]) => {
+    const sheet = path.posix.join(path.posix.dirname(file), from)
+    const used = withoutComments(text).matchAll(new RegExp(`(?<![\\w/.])${name}\\.(\\w+)`, 'g'))
+    return [...new Set([...used].map(([, used]) => used))]
+      .filter((one) => !new RegExp(`\\.${one}\\b`).test(sheets.get(sheet) ?? ''))
+      .map((one) => `${file}: ${sheet} has no class “${one}”. Take it out here, or put it back there.`)
+  }),
+)
+
 if (fix)
   for (const [file, found] of Map.groupBy(
     unusedExports.filter(({ own, file }) => own && file.startsWith(process.argv[3] ?? '')),
@@ -146,5 +158,11 @@ if (fix)
 
 report(
   'Unused',
-  allow('unused', [...unusedPackages, ...unlistedPackages, ...unusedIcons, ...unusedExports.map(({ why }) => why)]),
+  allow('unused', [
+    ...unusedPackages,
+    ...unlistedPackages,
+    ...unusedIcons,
+    ...missingClasses,
+    ...unusedExports.map(({ why }) => why),
+  ]),
 )

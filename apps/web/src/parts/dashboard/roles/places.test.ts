@@ -77,6 +77,11 @@ test('an owner who sold the only aircraft still finds payouts and year pack, as 
   expect(pagesOf('Payments', { isTaxAdvisor: true })).toBeUndefined()
 })
 
+test('a newcomer who came to list an aircraft finds the payouts, which the first steps lead to', () => {
+  expect(pagesOf('Payments', { isInterestedInSharingAircraft: true })).toContain('Payouts')
+  expect(pagesOf('Payments', { ...pilot, isInterestedInDryLease: true })).not.toContain('Payouts')
+})
+
 test('an instructor’s rates and hours are beside the lessons', () => {
   expect(pagesOf('Lessons', { isCsip: true })).toEqual(['Lessons', 'Rates and hours', 'Public profile'])
 })

@@ -42,6 +42,22 @@ export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxA
 export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
   isTaxAdvisor && !isAircraftOwner
 
+type Interests = Pick<
+  Account,
+  | 'isAircraftOwner'
+  | 'isInterestedInSharingAircraft'
+  | 'isInterestedInSoftwareToManage'
+  | 'isInterestedInDryLease'
+  | 'isInterestedInCoOwnership'
+>
+
+/** Owns an aircraft, or came to rent one out and not to fly other people's. */
+export const lends = (account: Interests) =>
+  account.isAircraftOwner ||
+  ((account.isInterestedInSharingAircraft || account.isInterestedInSoftwareToManage) &&
+    !account.isInterestedInDryLease &&
+    !account.isInterestedInCoOwnership)
+
 type Page = { to: string; label: string }
 /** A menu entry and the pages behind it, of which it opens the first. */
 type Place = { label: string; pages: Page[] }
@@ -53,7 +69,7 @@ export const placesOf = (account: Account): Place[] => {
   const { id, isStaff, isOperator, isAircraftOwner, isCoOwner, isCsip, isTaxAdvisor, hasYearPack } = account
   const isPilot = flies(account)
   const shares = isAircraftOwner || isCoOwner
-  const earns = shares || isCsip || hasYearPack
+  const earns = shares || isCsip || hasYearPack || lends(account)
   const pays = isPilot || earns || workOf(account).length === 0
   const when = (shown: boolean, ...pages: Page[]) => (shown ? pages : [])
   const places: Place[] = [

@@ -14,8 +14,12 @@ type Day = {
   fliesSoon?: boolean
 }
 
+/** An owner’s steps follow the first, the listing; a pilot’s do not depend on each other. */
+const orderText = (open: readonly Step[]) =>
+  open.length === 1 ? '' : open[0]!.id === 'listed' ? ' The listing comes first.' : ' Do them in any order.'
+
 const stepsText = (open: readonly Step[], goal: string) =>
-  `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${goal}.${open.length > 1 ? ' Do them in any order.' : ''}`
+  `${numberWord(open.length)} ${open.length === 1 ? 'step' : 'steps'} to your ${goal}.${orderText(open)}`
 
 export const stepsTitle = (steps: readonly Step[]) => `Before your ${goalOf(steps)}`
 

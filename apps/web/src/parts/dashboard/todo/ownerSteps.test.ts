@@ -1,7 +1,8 @@
 import type { Upkeep } from '@tailshare/contract/aircraft/aircraft'
 import { expect, test } from 'vitest'
 import { headline } from './headline.ts'
-import { lends, ownerSteps } from './ownerSteps.ts'
+import { lends } from '../roles/places.ts'
+import { ownerSteps } from './ownerSteps.ts'
 
 const interests = {
   isAircraftOwner: false,
@@ -36,5 +37,5 @@ test('a new owner is led to the first booking: list, payouts, maintenance', () =
   expect(states({ bookingCount: 1 })).toEqual([])
   expect(states({ bookingCount: undefined })).toEqual([])
   const day = { firstName: 'Odile', todos: 0, steps: ownerSteps(begun), isPilot: false, works: false }
-  expect(headline(day).lead).toBe('Four steps to your first booking. Do them in any order.')
+  expect(headline(day).lead).toBe('Four steps to your first booking. The listing comes first.')
 })

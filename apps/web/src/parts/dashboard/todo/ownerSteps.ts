@@ -1,23 +1,6 @@
 import type { Upkeep } from '@tailshare/contract/aircraft/aircraft'
 import { paths } from '@tailshare/contract/base/paths'
-import type { Account } from '../../../session.ts'
 import { inOrder, type Step } from './todo.ts'
-
-type Interests = Pick<
-  Account,
-  | 'isAircraftOwner'
-  | 'isInterestedInSharingAircraft'
-  | 'isInterestedInSoftwareToManage'
-  | 'isInterestedInDryLease'
-  | 'isInterestedInCoOwnership'
->
-
-/** Owns an aircraft, or came to rent one out and not to fly other people's. */
-export const lends = (account: Interests) =>
-  account.isAircraftOwner ||
-  ((account.isInterestedInSharingAircraft || account.isInterestedInSoftwareToManage) &&
-    !account.isInterestedInDryLease &&
-    !account.isInterestedInCoOwnership)
 
 /** `payouts`: `asked` if a to-do of its own asks for them. */
 type Begun = { payouts: 'open' | 'asked' | 'done'; upkeep: readonly Upkeep[] | undefined; bookingCount: number | undefined }

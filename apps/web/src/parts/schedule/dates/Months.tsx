@@ -45,7 +45,7 @@ const Month = ({ offset, aircraft, zone, ...marks }: Marks & { offset: number; a
   const days = Array.from({ length: endOfMonth(start).day }, (_, index) => start.add({ days: index }).toString())
   const busy = taken && busyDays(taken, days)
   return (
-    <div className={css.month}>
+    <div>
       <CalendarHeading className={css.name} offset={{ months: offset }} />
       <CalendarGrid className={css.grid} offset={{ months: offset }}>
         <CalendarGridHeader>

@@ -108,7 +108,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
           <span />
           <TimelineScale view={view} days={days} today={today} />
         </div>
-        <div className={css.rows} style={{ paddingTop: first * rowHeight, paddingBottom: (rows.length - after) * rowHeight }}>
+        <div style={{ paddingTop: first * rowHeight, paddingBottom: (rows.length - after) * rowHeight }}>
           {rows.slice(first, after).map((row, index) => {
             const place = first + index
             return (

@@ -53,7 +53,7 @@ const earned: readonly (readonly [figure: string, text: string])[] = [
 export const Screen = () => {
   const account = useAccount()
   return (
-    <div className={css.page}>
+    <div>
       <header className={`wrap ${css.head}`}>
         <h1>Your aircraft costs the same parked.</h1>
         <p className="lead">

@@ -77,7 +77,7 @@ export const Screen = () => {
   const grounded = groundedBy(aircraft)
   const isMine = account !== null && account.id === owner?.id
   return (
-    <div className={`wrap read ${css.page}`}>
+    <div className="wrap read">
       <div className={css.columns}>
         <div className={css.top}>
           <Gallery photos={withDaylight(aircraft.photos, sun)} aircraftId={id} />

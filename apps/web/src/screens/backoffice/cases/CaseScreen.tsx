@@ -82,7 +82,7 @@ export const Screen = () => {
         )}
       </div>
       {one.you === 'operator' && (
-        <p>
+        <p className={css.ways}>
           <TextLink to={paths.operatorCases()}>All cases</TextLink> ·{' '}
           <TextLink to={paths.operatorUser(one.opener.id)}>{fullName(one.opener)}</TextLink>
         </p>

@@ -78,7 +78,7 @@ export const AuditList = ({
       )}
       <Rows query={entries} label="Loading the audit log" empty={empty}>
         {(rows) => (
-          <ol className={css.log}>
+          <ol>
             {rows.map((entry) => (
               <Entry key={entry.id} entry={entry} zone={zone} heading={heading} />
             ))}

@@ -23,7 +23,7 @@ const DocumentLine = ({ document, today }: { document: Document; today: string }
           {fileName}
         </a>
       </div>
-      <div className={css.documentState}>
+      <div>
         {status === 'pending' ? (
           <ButtonLink to={paths.operator({ document: id })} kind="soft" small>
             Decide

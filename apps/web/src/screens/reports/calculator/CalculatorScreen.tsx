@@ -32,7 +32,7 @@ const Calculator = ({ aircraft, known }: { aircraft?: Aircraft | undefined; know
   return (
     <>
       <div className={css.columns}>
-        <div className={css.asked}>
+        <div>
           <InputFields
             inputs={inputs}
             onChange={setInputs}

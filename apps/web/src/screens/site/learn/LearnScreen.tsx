@@ -76,7 +76,7 @@ export const load: Load = async ({ client }) => {
 export const Screen = () => {
   const account = useAccount()
   return (
-    <div className={css.page}>
+    <div>
       <header className={`wrap ${css.head}`}>
         <h1>Good aircraft sit too much.</h1>
         <p className="lead">

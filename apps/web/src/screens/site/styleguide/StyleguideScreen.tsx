@@ -4,7 +4,7 @@ import { Pieces } from './Pieces.tsx'
 
 /** Everything in `ui/`, in both themes side by side. Development only. */
 export const Screen = () => (
-  <div className={css.page}>
+  <div>
     <h1 className={css.title}>Styleguide</h1>
     <div className={css.themes}>
       {(['light', 'dark'] as const).map((theme) => (

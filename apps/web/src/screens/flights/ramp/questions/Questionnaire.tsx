@@ -30,7 +30,7 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
   return (
     <>
       <div className={css.page}>
-        <div className={css.column}>
+        <div>
           <StageHead snapshot={snapshot} />
           <div className={css.progress} role="img" aria-label={`${done} of ${sections.length} sections done`}>
             {sections.map(({ title }, index) => (
