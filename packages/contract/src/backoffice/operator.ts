@@ -12,6 +12,7 @@ export const userFilters = {
   staff: 'Airport staff',
   operator: 'Operators',
   suspended: 'Suspended',
+  second: 'Waiting for a second operator',
 } as const
 export type UserFilter = keyof typeof userFilters
 

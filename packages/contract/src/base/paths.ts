@@ -126,7 +126,7 @@ export const paths = {
   status: () => '/status',
   terms: () => '/terms',
   operator: (query?: { document: string }) => withQuery('/operator', query),
-  operatorUsers: () => '/operator/users',
+  operatorUsers: (query?: { filter?: string }) => withQuery('/operator/users', query),
   operatorUser: (id: Id) => at('/operator/users', id),
   operatorBookings: (query?: { text?: string; status?: string; show?: 'past' }) => withQuery('/operator/bookings', query),
   /** `reason` prefills what an operator does there. */

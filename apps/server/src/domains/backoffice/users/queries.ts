@@ -38,14 +38,16 @@ const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a
   (select p.code from airport p where p.id = a.home_airport_id) as home_airport,
   (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as documents_waiting`
 
-const filters: Record<UserFilter, RawBuilder<boolean>> = {
+const filtersAt = (now: Date): Record<UserFilter, RawBuilder<boolean>> => ({
   pilot: sql`a.pilot_category <> 'non_pilot'`,
   owner: ownsAircraft,
   csip: sql`a.pilot_category = 'csip_pilot'`,
   staff: isStaff,
   operator: sql`a.is_operator`,
   suspended: sql`a.suspended_at is not null`,
-}
+  second: sql`a.id in (select p.account_id from operator_appointment p where p.asked_at > ${plusHours(now, -operatorProbationHours)}
+    union select w.account_id from operator_wish w where w.asked_at > ${plusHours(now, -operatorProbationHours)})`,
+})
 
 /** Every word in name or address, in any order, or a tail number they own. */
 const matches = (search: string) => {
@@ -56,8 +58,12 @@ const matches = (search: string) => {
 type UsersQuery = { search?: string | undefined; filter?: UserFilter | undefined; limit: number; offset: number }
 
 /** Newest first. */
-export const listUsers = async (db: Db, { search, filter, limit, offset }: UsersQuery) => {
-  const wanted = [sql`a.deleted_at is null`, ...(search?.trim() ? [matches(search)] : []), ...(filter ? [filters[filter]] : [])]
+export const listUsers = async (db: Db, { search, filter, limit, offset }: UsersQuery, now: Date) => {
+  const wanted = [
+    sql`a.deleted_at is null`,
+    ...(search?.trim() ? [matches(search)] : []),
+    ...(filter ? [filtersAt(now)[filter]] : []),
+  ]
   const from = sql`from account a where ${sql.join(wanted, sql` and `)}`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows: results } =

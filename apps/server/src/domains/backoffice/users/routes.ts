@@ -20,8 +20,8 @@ import { deleteWish, findWish } from '../../bookings/operatorLimits/queries.ts'
 import { isSecond, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
 
 export const userHandlers = {
-  async listUsers({ query, db }) {
-    const { count, results } = await Q.listUsers(db, query)
+  async listUsers({ query, db, now }) {
+    const { count, results } = await Q.listUsers(db, query, now)
     return listPage('operator/users/', query, { count, results: results.map(viewUser) })
   },
 

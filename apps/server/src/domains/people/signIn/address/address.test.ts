@@ -100,6 +100,9 @@ test('two operators give a member who lost their mailbox another address, with a
   expect(await decide('omar')).toMatchObject({ email: old })
   expect(await decide('omar')).toMatchObject({ email: old })
   expect(await waiting()).toBe(before + 1)
+  const listed = async () =>
+    (await api.call('nadia', 'listUsers', { query: { filter: 'second' } })).json.results.map((one) => one.id)
+  expect(await listed()).toContain(id)
   expect(await decide('nadia', 'accomplice@new.example')).toMatchObject({ email: old })
   expect(await decide('nadia')).toMatchObject({ email })
   for (const to of [old, email]) expect((await mailsTo(to))[0]!.text, to).toContain(body.reason)
