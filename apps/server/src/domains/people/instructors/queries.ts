@@ -39,7 +39,7 @@ export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>
 }
 
 /** Certificates of instructors in the form the rules take, by account. */
-export const findInstructors = async (db: Db, accountIds: readonly string[]) => {
+const findInstructors = async (db: Db, accountIds: readonly string[]) => {
   const documents = await db
     .selectFrom('document')
     .select(['accountId', 'kind', 'status', 'issuedOn', 'expiresOn', 'modelFamily', 'medicalClass', 'privileges'])
