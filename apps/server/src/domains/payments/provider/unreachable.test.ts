@@ -116,7 +116,7 @@ test('while the provider is away, every call that needs it says so and changes n
     createPaymentIntent: { chargeId: charge.id },
     acceptAgreement: { version: agreementVersion },
     updatePayoutAccount: { businessType: 'individual' },
-    changeBooking: { orderId: order.id, paymentMethodId: (await addCard(api, 'rosa')).id },
+    changeBooking: { orderId: order.id, paymentMethodId: (await addCard(api, 'rosa', 'tok_mastercard')).id },
   })
   const before = (await api.call('rosa', 'getMembership')).json
   await api.sandbox.close()
