@@ -49,7 +49,7 @@ test('a person waits for one of overlapping times in a line, and places count pe
   for (const hours of [1, 2])
     await api.db
       .insertInto('waitlistEntry')
-      .values({ ...entry, id: newId(), startAt: plusHours(entry.startAt, -hours) })
+      .values({ ...entry, id: newId(entry.createdAt.getTime() - hours), startAt: plusHours(entry.startAt, -hours) })
       .execute()
   expect(id).not.toBe('')
   expect((await join('bo')).json).toMatchObject({ place: 2 })
