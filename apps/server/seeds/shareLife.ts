@@ -66,7 +66,7 @@ export const seedShareLife = async (db: Db, people: People, fleet: Fleet, { now,
   })
   await vote({
     at: daysAgo(2),
-    title: 'House rule: Oxygen is refilled by whoever flew above 12,500 ft',
+    title: 'House rule: Oxygen is refilled by the pilot who flew above 12,500 ft',
     reason: 'Twice this fall the bottle was empty on a Friday.',
     ballots: { priya: 'yes', bo: 'yes' },
   })

@@ -206,7 +206,7 @@ export const refusals = {
   message_reported: [409, 'You have already reported this message. We are looking at it.'],
   message_gone: [409, 'This message was taken back, so there is nothing left to report.'],
   report_decided: [409, 'Another operator has just decided about this message.'],
-  writer_gone: [409, 'Whoever wrote this has left, so there’s no one to warn or suspend.'],
+  writer_gone: [409, 'The person who wrote this has left, so there’s no one to warn or suspend.'],
 
   // cases
   case_open: [409, 'You already have an open case about this. Please write there.'],

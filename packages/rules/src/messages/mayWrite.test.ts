@@ -31,11 +31,14 @@ test.each([
   expect(whyNotWrite({ ...stranger, ...facts })?.code ?? null).toBe(code)
 })
 
-test.each(['blocks', 'isBlocked'] as const)('a booking that is not over goes on whoever has blocked whom (%s)', (side) => {
-  const facts = { ...stranger, isTied: true, [side]: true }
-  expect(whyNotWrite(facts)?.text).not.toContain('booking')
-  expect(whyNotWrite({ ...facts, isBooked: true })?.text).toContain('still hear of changes, delays and the ramp')
-})
+test.each(['blocks', 'isBlocked'] as const)(
+  'a booking that is not over goes on, whichever of the two has blocked the other (%s)',
+  (side) => {
+    const facts = { ...stranger, isTied: true, [side]: true }
+    expect(whyNotWrite(facts)?.text).not.toContain('booking')
+    expect(whyNotWrite({ ...facts, isBooked: true })?.text).toContain('still hear of changes, delays and the ramp')
+  },
+)
 
 test('a message can be changed for ten minutes', () => {
   expect(changeUntil(new Date('2026-12-05T17:00:00Z')).toISOString()).toBe('2026-12-05T17:10:00.000Z')

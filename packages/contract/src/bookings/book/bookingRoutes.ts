@@ -103,7 +103,7 @@ export const bookingRoutes = {
     perMinute: 120,
     added: true,
   }),
-  getMailPass: get('booking/passes/{token}/', 'The head of a mail about a booking, for whoever has the mail', {
+  getMailPass: get('booking/passes/{token}/', 'The head of a mail about a booking, for anyone who has the mail', {
     access: 'anyone',
     params: z.strictObject({ token: z.string().max(120) }),
     bytes: 'A PNG picture',

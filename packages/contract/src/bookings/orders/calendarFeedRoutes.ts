@@ -18,7 +18,7 @@ export const calendarFeedRoutes = {
       added: true,
     },
   ),
-  readCalendarFeed: get('calendar/{secret}.ics', 'A calendar (RFC 5545) for whoever knows its address, until it is revoked', {
+  readCalendarFeed: get('calendar/{secret}.ics', 'A calendar (RFC 5545) for anyone who knows its address, until it is revoked', {
     access: 'anyone',
     params: z.strictObject({ secret: z.string().regex(/^[\w-]{43}$/) }),
     bytes: 'text/calendar',

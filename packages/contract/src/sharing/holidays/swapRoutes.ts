@@ -19,7 +19,7 @@ export const swapRoutes = {
     ...ofAircraft,
     reply: SwapChoices,
   }),
-  offerSwap: post(path, 'Offers a booking or a claimed holiday to a partner, or to whoever comes first', {
+  offerSwap: post(path, 'Offers a booking or a claimed holiday to a partner, or to the first who accepts', {
     ...ofAircraft,
     body: SwapBody,
     reply: Swap,

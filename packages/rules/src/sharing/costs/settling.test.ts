@@ -82,7 +82,7 @@ test('creditors are paid from the money received, never from the reserve fund', 
   )
 })
 
-test('an expense waits for everybody but whoever entered it, and one objection holds it up', () => {
+test('an expense waits for everybody but the partner who entered it, and one objection holds it up', () => {
   const asked = { enteredById: 'a', holderIds: ['a', 'b', 'c'], answers: [] }
   expect(waitingFor(asked)).toEqual(['b', 'c'])
   const yes = (accountId: string) => ({ accountId, answer: 'agree' as const })

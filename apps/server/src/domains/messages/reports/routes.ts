@@ -27,7 +27,7 @@ export const reportHandlers = {
       if (row.isReported) throw new Refusal('message_reported')
       if ((await countReports(tx, account.id, plusHours(now, -24))) >= mostReportsADay)
         throw new Refusal('too_many_requests', {
-          detail: `You have reported ${mostReportsADay} messages today. We look at all of them; block whoever writes you more.`,
+          detail: `You have reported ${mostReportsADay} messages today. We look at all of them; block a person who writes you more.`,
         })
       const report = { messageId: id, reporterId: account.id, writerId: row.fromId, ...body, before: messagesBeforeReport, now }
       if (!(await insertReport(tx, { id: newId(now.getTime()), ...report }))) throw new Refusal('message_reported')

@@ -55,7 +55,9 @@ const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) =
   const [, setSearch] = useSearchParams()
   const facts = canFacts(order, useNow())
   const open = (dialog: string) => setSearch({ do: dialog }, { preventScrollReset: true })
-  const [changes, cancels] = [isFor('changeReturn', facts), isFor('cancel', facts)]
+  const changes = isFor('changeReturn', facts)
+  // A request that waits for this person is declined, not canceled.
+  const cancels = isFor('cancel', facts) && !can('decline', facts)
   const isOut = order.status === 'in_flight' || order.status === 'late'
   const changeText = isOut ? 'Change the return' : can('changeAircraft', facts) ? 'Change times or aircraft' : 'Change times'
   return (

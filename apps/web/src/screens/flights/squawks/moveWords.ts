@@ -6,7 +6,7 @@ export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' 
   start: {
     button: 'Start work',
     title: 'Start work on it?',
-    lead: 'Whoever reported it hears that someone is working on it.',
+    lead: 'The person who reported it hears that someone is working on it.',
     reason: 'Who works on it, or what it waits for (optional)',
     done: 'The squawk is in work',
   },

@@ -29,7 +29,7 @@ export const KeyRingDialog = ({ aircraftId, onClose }: { aircraftId: string; onC
           label === null ? (
             <div className={css.ring}>
               <p>
-                A label for the key ring of {tailNumber}: whoever scans it is at the right record at once, checking out or
+                A label for the key ring of {tailNumber}: a person who scans it is at the right record at once, checking out or
                 bringing back. Others find nothing there.
               </p>
               <Button kind="go" busy={make.isPending} onClick={send}>

@@ -110,7 +110,7 @@ export const Screen = () => {
               : account && fullName(account)
         }
         title="Who flew"
-        lead="Flights of aircraft that you own or share, by co-owner or passenger. Whoever flew without a share counts as a passenger here."
+        lead="Flights of aircraft that you own or share, by co-owner or passenger. A pilot who flew without a share counts as a passenger here."
         action={<Choices reached={reached} people={peopleIn(people?.results ?? [])} />}
       />
       <Filters

@@ -35,7 +35,7 @@ const Claim = ({ claim, aircraftId }: { claim: HolidayClaim; aircraftId: string 
 export const Claims = ({ found }: { found: HolidayDraft }) => {
   const { claims, year, aircraftId } = found
   return (
-    <Section title={`Claimed in ${year}`} note="Its days are held for whoever won it; their own trips take their place.">
+    <Section title={`Claimed in ${year}`} note="Its days are held for the partner who won it; their own trips take their place.">
       {claims.length === 0 ? (
         <EmptyState>No holiday of {year} is held right now. Each opens to all partners 30 days before.</EmptyState>
       ) : (

@@ -51,7 +51,7 @@ const Open = ({ found, run }: { found: HolidayDraft; run: NonNullable<HolidayDra
   return (
     <Section
       title={`Draft of ${found.year}`}
-      note={`Open until ${instantText(closes, found.zone)}: ${leftText(closes, now)}. Then you pick in turn, there and back; whoever got the least of what they wanted last year goes first.`}
+      note={`Open until ${instantText(closes, found.zone)}: ${leftText(closes, now)}. Then you pick in turn, there and back; the partner who got the least of what they wanted last year goes first.`}
     >
       <Answers run={run} />
       {run.mayRank ? (

@@ -99,7 +99,7 @@ export const Result = ({ found, run, result }: Props) => {
   return (
     <Section
       title={`Result of ${found.year}`}
-      note={`Drawn in the order ${names.join(', ')}, there and back. Whoever got the least of what they wanted last year was first; the seed decided among equals.`}
+      note={`Drawn in the order ${names.join(', ')}, there and back. The partner who got the least of what they wanted last year was first; the seed decided among equals.`}
       action={
         run.mayQuestion && (
           <Button kind="line" small onClick={() => setAsks(true)}>

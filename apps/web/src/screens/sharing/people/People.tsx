@@ -69,7 +69,7 @@ const Costs = ({ share }: { share: CoOwnershipShare }) => {
     <>
       <Table caption="Costs by holder" columns={costs} rows={share.holders} rowKey={({ person }) => person.id} />
       <p className="label">
-        {moneyText(fixedYearCents)} a year whoever flies
+        {moneyText(fixedYearCents)} a year, flown or not
         {lines.length > 0 && ` (${lines.map(({ key, yearCents }) => `${lineNames[key]} ${moneyText(yearCents)}`).join(', ')})`},
         and {moneyText(hourCents)} an hour in the air.{' '}
         {fromMonth && (

@@ -31,7 +31,7 @@ export const MoveDayDialog = ({ request, onClose }: { request: ShareRequest; onC
   return (
     <Dialog title="Choose another day" onClose={onClose}>
       <FormPanel form={form} label="Choose another day" kind="ink" onCancel={onClose}>
-        <p>The day is part of the agreement: whoever has signed signs once more.</p>
+        <p>The day is part of the agreement: anyone who has signed signs once more.</p>
         <Day today={today} />
       </FormPanel>
     </Dialog>

@@ -43,8 +43,8 @@ export const OfferDialog = ({ aircraftId, held, isOwner, offer, onClose }: Props
     <Dialog title={offer ? 'Change your offer' : 'Offer a share'} onClose={onClose}>
       <FormPanel form={form} label="Offer a share" save={offer ? 'Save' : 'Offer it'} kind="ink" onCancel={onClose}>
         <p>
-          Everybody sees it, with what it gives{isOwner && ' and what it costs, as agreed or by your plan'}. Whoever asks for it
-          needs your yes and that of more than half of the aircraft. The price is paid to you directly, at the hand-over.
+          Everybody sees it, with what it gives{isOwner && ' and what it costs, as agreed or by your plan'}. A person who asks for
+          it needs your yes and that of more than half of the aircraft. The price is paid to you directly, at the hand-over.
         </p>
         <FormField
           name="percent"

@@ -59,7 +59,7 @@ export const OfferSwap = ({
         <FormSelect
           name="toId"
           label="To whom"
-          empty="Whoever accepts first"
+          empty="The first who accepts"
           choices={partners.map((person) => ({ value: person.id, label: fullName(person) }))}
         />
         <TermFields items={items.filter(({ isYou }) => !isYou)} zone={zone} year={year} />

@@ -85,7 +85,7 @@ export const SwapCard = ({ swap, aircraftId, zone }: { swap: Swap; aircraftId: s
     <li className={css.swap}>
       <div className={css.head}>
         <h3>
-          {whose} {to ? `to ${to.firstName}` : 'to whoever comes first'}
+          {whose} {to ? `to ${to.firstName}` : 'to the first who accepts'}
         </h3>
         <Badge tone={tone}>{word}</Badge>
       </div>

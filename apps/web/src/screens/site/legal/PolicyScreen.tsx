@@ -148,8 +148,9 @@ const sections: readonly Section[] = [
         <p>
           We count how often each page is opened only if you say yes, and never if your browser sends Do Not Track or Global
           Privacy Control. What we keep is a number for each page and day, for 400 days: no account, no address, and not which
-          aircraft, booking or person the page was about. Whoever counts for us is told your address without its end (the last
-          number of four, or all but the first 48 bits), so that it cannot be tied to you. Nothing is loaded from other sites.
+          aircraft, booking or person the page was about. The service that counts for us is told your address without its end (the
+          last number of four, or all but the first 48 bits), so that it cannot be tied to you. Nothing is loaded from other
+          sites.
         </p>
         <CountingChoice />
       </>

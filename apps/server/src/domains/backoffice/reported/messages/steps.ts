@@ -23,8 +23,8 @@ export const takeAway = async (tx: Tx, { report, config }: Pick<Decided, 'report
 
 const toReporter: Record<ReportDecision, string> = {
   nothing: 'We read it and left it as it is.',
-  warned: 'We have warned whoever wrote it.',
-  removed: 'We have removed it, and told whoever wrote it why.',
+  warned: 'We have warned the person who wrote it.',
+  removed: 'We have removed it, and told the person who wrote it why.',
   suspended: 'We have suspended the account that wrote it.',
 }
 

@@ -11,7 +11,7 @@ import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
 import * as q from './queries.ts'
 import { viewDelivery } from './view.ts'
 
-const gone = 'What it said is not kept. Whoever needs it can ask for it again.'
+const gone = 'What it said is not kept. A person who needs it can ask for it again.'
 
 export const deliveryHandlers = {
   async listDeliveries({ query, account, db, now }) {

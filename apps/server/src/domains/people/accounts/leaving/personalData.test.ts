@@ -149,10 +149,10 @@ const mayName: Record<string, string> = {
   message_report: 'What others reported; three years after the decision',
   case_entry: 'What was written in a case; three years after it is closed',
   audit_entry: decided,
-  maintenance_entry: 'Whoever signs for work is named in the record (14 CFR 43.9)',
+  maintenance_entry: 'The person who signs for work is named in the record (14 CFR 43.9)',
   stage_record: 'Who signed for operational control (14 CFR 91.3, 91.23)',
   evidence_record: 'The chain of a flight’s records cannot be rewritten (decision 0058)',
-  work_order_line: 'Whoever signs for work is named in the record (14 CFR 43.9)',
+  work_order_line: 'The person who signs for work is named in the record (14 CFR 43.9)',
 }
 
 let api: Api

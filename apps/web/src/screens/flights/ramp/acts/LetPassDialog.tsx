@@ -31,7 +31,7 @@ export const LetPassDialog = ({ record: { key, orderId, stage, snapshot }, quest
         <FormTextArea
           name="reason"
           label="Reason"
-          hint="The pilot and whoever is at the aircraft read it."
+          hint="The pilot and the person at the aircraft read it."
           rows={3}
           maxLength={500}
         />
