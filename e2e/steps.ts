@@ -16,8 +16,8 @@ const open = { by: '', contexts: [] as BrowserContext[] }
  * pictures to this one.
  */
 const closeEarlier = async () => {
-  const { testId, repeatEachIndex } = test.info()
-  const by = [testId, repeatEachIndex].join()
+  const { testId, retry, repeatEachIndex } = test.info()
+  const by = [testId, retry, repeatEachIndex].join()
   if (open.by === by) return
   const earlier = open.contexts
   Object.assign(open, { by, contexts: [] })
