@@ -18,8 +18,10 @@ test('an owner opens last year’s pack, adds up a figure by its trail, and take
   const lastYear = String(Number(await page.getByLabel('Year', { exact: true }).inputValue()) - 1)
   await page.getByLabel('Year', { exact: true }).selectOption(lastYear)
   await expect(page.getByRole('heading', { name: `Year pack ${lastYear}` })).toBeVisible()
+  const answered = page.waitForResponse((reply) => /year-pack.*aircraft=/.test(reply.url()))
   await page.getByLabel('Aircraft').selectOption({ label: 'N52148, Cessna 172S' })
   await expect(page).toHaveURL(/aircraft=/)
+  await answered
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
   const figure = figureOf(page, 'Net income')
