@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { enter, get, post } from './calls.ts'
 import { faultsOf } from './faults.ts'
 import { onPhone, openBrowser } from './steps.ts'
+import { largeTextFaults } from './visit.ts'
 
 const title = 'Payments take a few minutes to confirm.'
 
@@ -35,7 +36,7 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
     await visitor.page.goto('/')
     await expect(line).toContainText(title, { timeout: 1000 })
   }).toPass()
-  expect(await faultsOf(visitor.page)).toEqual([])
+  expect([...(await faultsOf(visitor.page)), ...(await largeTextFaults(visitor.page))]).toEqual([])
   await line.getByRole('link', { name: 'Status' }).click()
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Payments are slow to confirm.')
   await expect(line).toHaveCount(0)

@@ -45,7 +45,7 @@ export const doubleText = (page: Page) =>
     style.fontSize = `${Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 2}px`
   })
 
-const largeTextFaults = async (page: Page) => {
+export const largeTextFaults = async (page: Page) => {
   await doubleText(page)
   await untilDrawn(page)
   const pushed = await sidewaysOf(page)
