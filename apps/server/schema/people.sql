@@ -280,7 +280,7 @@ create table outbox_message (
   recipient text not null,
   subject text not null,
   text text not null,
-  -- A mail's layout is drawn from this when it leaves; null for texts, pushes, and once sent.
+  -- What a mail has beside subject and text: its links, tone and picture. Null for texts, pushes, and once sent.
   letter jsonb,
   attachments jsonb not null default '[]',
   created_at timestamptz not null default now(),

@@ -2,8 +2,9 @@ import { productName } from '@tailshare/contract/base/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { htmlMail, type Letter } from '../outside/look/mailLook.ts'
+import { htmlMail, plainMail } from '../outside/look/mailLook.ts'
 import { escapeHtml } from '../outside/look/mailParts.ts'
+import { letterOf } from '../outside/mail.ts'
 
 type OutboxMessage = {
   id: string
@@ -11,7 +12,7 @@ type OutboxMessage = {
   recipient: string
   subject: string
   text: string
-  hasLook: boolean
+  letter: unknown
   createdAt: Date
   sendAfter: Date
   sentAt: Date | null
@@ -54,19 +55,30 @@ export const serveOutbox = (app: FastifyInstance, db: Db, config: Pick<Config, '
 const listMessages = (db: Db, channel: Channel | undefined): Promise<OutboxMessage[]> =>
   db
     .selectFrom('outboxMessage')
-    .select(['id', 'channel', 'recipient', 'subject', 'text', 'createdAt', 'sendAfter', 'sentAt', 'failedAt', 'lastError'])
-    .select((eb) => eb('letter', 'is not', null).$castTo<boolean>().as('hasLook'))
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'subject',
+      'text',
+      'letter',
+      'createdAt',
+      'sendAfter',
+      'sentAt',
+      'failedAt',
+      'lastError',
+    ])
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(shown)
     .execute()
 
-const findLetter = async (db: Db, id: string) =>
-  (await db.selectFrom('outboxMessage').select('letter').where('id', '=', id).executeTakeFirst())?.letter as
-    | Letter
-    | null
-    | undefined
+const findLetter = async (db: Db, id: string) => {
+  const stored = db.selectFrom('outboxMessage').select(['subject', 'text', 'letter']).where('letter', 'is not', null)
+  const found = await stored.where('id', '=', id).executeTakeFirst()
+  return found && letterOf(found)
+}
 
 /** Splits before escaping, so that an entity cannot break a URL. */
 const linked = (text: string) =>
@@ -86,14 +98,14 @@ const stateOf = ({ sentAt, failedAt, lastError, sendAfter, createdAt }: OutboxMe
 
 const to: Record<string, string> = { mail: 'Mail to', text: 'Text to', push: 'Push to device' }
 
-const body = ({ text }: OutboxMessage) =>
-  text
+const body = (message: OutboxMessage) =>
+  (message.letter ? plainMail(letterOf(message)) : message.text)
     .split('\n\n')
     .map((paragraph) => `<p>${linked(paragraph).replace(/\n/g, '<br>')}</p>`)
     .join('\n')
 
-const look = ({ id, hasLook, subject }: OutboxMessage) =>
-  hasLook
+const look = ({ id, letter, subject }: OutboxMessage) =>
+  letter
     ? `<details><summary>As a mail program shows it</summary><iframe src="/outbox/${id}" title="${escapeHtml(subject)}" loading="lazy"></iframe><p><a href="/outbox/${id}">Open by itself</a></p></details>`
     : ''
 

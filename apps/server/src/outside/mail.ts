@@ -14,8 +14,15 @@ export type Mail = Letter & {
   topic?: Topic
 }
 
-/** The mail as stored: plain text, and the letter from which the HTML is drawn when it leaves. */
-export const composed = (letter: Letter) => ({ subject: letter.subject, text: plainMail(letter), letter: JSON.stringify(letter) })
+/** A mail as stored. Its plain text and its HTML are drawn when it leaves. */
+export const composed = ({ subject, text, ...rest }: Letter) => ({ subject, text, letter: JSON.stringify(rest) })
+
+/** The letter of a stored mail. */
+export const letterOf = ({ subject, text, letter }: { subject: string; text: string; letter: unknown }): Letter => ({
+  ...(letter as Omit<Letter, 'subject' | 'text'> | null),
+  subject,
+  text,
+})
 
 /**
  * Stores a mail in the caller's transaction, for the account of its address, if any; it is sent after the commit. To notify an account, use
@@ -30,7 +37,7 @@ export const sendMail = async (db: Db, { to, topic, ...mail }: Mail) => {
     .execute()
 }
 
-type Written = { id: string; recipient: string; subject: string; text: string; letter: Letter | null }
+type Written = { id: string; recipient: string; subject: string; text: string; letter: unknown }
 type Refused = { code?: string; command?: string; responseCode?: number; response?: string; message: string }
 
 /** Whether the server rejected the address or this mail for good. Rejections of us are retried. */
@@ -53,10 +60,11 @@ const patienceMs = 15_000
 export const deliverMail = async (
   server: string,
   { mailFrom, ...site }: Pick<Config, 'mailFrom' | 'publicUrl' | 'contactEmail'>,
-  { id, recipient, subject, text, letter }: Written,
+  { id, recipient, ...stored }: Written,
   unsubscribe: string | undefined,
 ) => {
   const { host } = new URL(server)
+  const letter = letterOf(stored)
   await withCircuitBreaker(host, async () => {
     const transport = nodemailer.createTransport({
       url: server,
@@ -68,9 +76,9 @@ export const deliverMail = async (
       const mail = {
         from: mailFrom,
         to: recipient,
-        subject,
-        text: `${text}\n${plainHelp(site)}`,
-        ...(letter && { html: htmlMail(letter, site) }),
+        subject: letter.subject,
+        text: `${plainMail(letter)}\n${plainHelp(site)}`,
+        html: htmlMail(letter, site),
         messageId: `<${id}@${new URL(site.publicUrl).hostname}>`,
         // Suppresses out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },

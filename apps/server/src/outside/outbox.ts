@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { Letter } from './look/mailLook.ts'
 
 export type Waiting = {
   id: string
@@ -8,7 +7,7 @@ export type Waiting = {
   recipient: string
   subject: string
   text: string
-  letter: Letter | null
+  letter: unknown
   accountId: string | null
   topic: string | null
   sendAfter: Date

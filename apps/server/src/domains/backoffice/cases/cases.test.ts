@@ -8,6 +8,8 @@ import { forgetPerson } from '../../people/accounts/leaving/queries.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
 import { shareOut } from '../../../../test/sales.ts'
+import { letterOf } from '../../../outside/mail.ts'
+import { plainMail } from '../../../outside/look/mailLook.ts'
 
 let api: Api
 let order: Awaited<ReturnType<typeof insertOrder>>
@@ -109,14 +111,14 @@ test('a mail about a case has its words and its link', async () => {
   await forget()
   const { id } = (await open('maria')).json
   await heard(() => answer('omar', id, 1))
-  const { text } = await api.db
+  const mail = await api.db
     .selectFrom('outboxMessage')
-    .select('text')
+    .select(['subject', 'text', 'letter'])
     .where('channel', '=', 'mail')
     .where('recipient', '=', api.emailOf('maria'))
     .executeTakeFirstOrThrow()
-  expect(text).toContain('We look into it')
-  expect(text).toContain(`/help/cases/${id}`)
+  expect(plainMail(letterOf(mail))).toContain('We look into it')
+  expect(plainMail(letterOf(mail))).toContain(`/help/cases/${id}`)
 })
 
 test('a case is seen by its opener, the operators and the owner who was asked, and by nobody else', async () => {

@@ -5,6 +5,8 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { letterOf } from '../../../outside/mail.ts'
+import { plainMail } from '../../../outside/look/mailLook.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -33,11 +35,11 @@ const add = (who: Who) =>
 const tokenTo = async (email: string) => {
   const mail = await api.db
     .selectFrom('outboxMessage')
-    .select('text')
+    .select(['subject', 'text', 'letter'])
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return /\/maintenance\?invitation=(\S+)/.exec(mail.text)![1]!
+  return /\/maintenance\?invitation=(\S+)/.exec(plainMail(letterOf(mail)))![1]!
 }
 const titles = (heard: { who: string; title: string }[]) => heard.map(({ who, title }) => `${who}: ${title}`)
 

@@ -1,5 +1,4 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing, type Heard } from '../../../../test/heard.ts'
@@ -7,6 +6,8 @@ import { insertOrder } from '../../../../test/orders.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { setAircraft as setListing } from '../../aircraft/listing/queries.ts'
 import { freeOccupancy } from '../../schedule/queries.ts'
+import { letterOf } from '../../../outside/mail.ts'
+import { plainMail } from '../../../outside/look/mailLook.ts'
 
 let api: Api
 let heard: () => Promise<Heard[]>
@@ -29,11 +30,8 @@ const check = async () => {
 const setAircraft = (tail: keyof Api['fleet'], values: { rateCents?: number; isListed?: boolean; yearManufactured?: number }) =>
   setListing(api.db, api.fleet[tail], values)
 const lastMail = async () => {
-  const { rows } = await sql<{
-    text: string
-    letter: string
-  }>`select text, letter::text from outbox_message where channel = 'mail' order by id desc limit 1`.execute(api.db)
-  return rows[0]!
+  const mails = api.db.selectFrom('outboxMessage').selectAll().where('channel', '=', 'mail')
+  return plainMail(letterOf(await mails.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()))
 }
 
 test('an aircraft that becomes cheap enough is announced once, with links to the search and to unsubscribe', async () => {
@@ -52,10 +50,10 @@ test('an aircraft that becomes cheap enough is announced once, with links to the
     { who: 'maria', title: 'N417TS is new in “Bargains”', link: '/search?price_hour_max=99' },
   ])
   const mail = await lastMail()
-  expect(mail.text).toContain('/search?price_hour_max=99')
-  expect(mail.letter).toContain('No more emails about this search')
+  expect(mail).toContain('/search?price_hour_max=99')
+  expect(mail).toContain('No more emails about this search')
 
-  const token = decodeURIComponent(/end-alert\?token=(\S+)/.exec(mail.text)![1]!)
+  const token = decodeURIComponent(/end-alert\?token=(\S+)/.exec(mail)![1]!)
   expect((await api.call(undefined, 'endSearchAlert', { body: { token: `${token.slice(0, -3)}abc` } })).status).toBe(404)
   expect((await api.call(undefined, 'endSearchAlert', { body: { token: 'nonsense' } })).status).toBe(404)
   const ended = await api.call(undefined, 'endSearchAlert', { body: { token } })

@@ -7,6 +7,8 @@ import { run } from '../../../../../test/money.ts'
 import { newId } from '../../../../db/newId.ts'
 import { sendMail } from '../../../../outside/mail.ts'
 import { notify } from '../../../people/notices/steps.ts'
+import { letterOf } from '../../../../outside/mail.ts'
+import { plainMail } from '../../../../outside/look/mailLook.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -89,8 +91,7 @@ test('a failed delivery shows why; resending uses the current address, once, and
   expect((await again('omar', mail!.id)).status).toBe(409)
   const row = await api.db.selectFrom('outboxMessage').selectAll().where('id', '=', mail!.id).executeTakeFirstOrThrow()
   expect(row.text).toContain('s3cret-text')
-  expect(JSON.stringify(row.letter)).toContain('s3cret-text')
-  expect(row.text).toContain('emails about rentals are on')
+  expect(plainMail(letterOf(row))).toContain('emails about rentals are on')
   await api.runJobs()
   expect((await list({ state: 'failed' })).count).toBe(0)
   const { results } = (await api.call('omar', 'listAudit', { query: { action: 'message_sent_again' } })).json

@@ -6,7 +6,8 @@ import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { readPdf } from '../../../../../test/readPdf.ts'
 import { passToken } from '../../../../crypto/passToken.ts'
-import { htmlMail, type Letter } from '../../../../outside/look/mailLook.ts'
+import { htmlMail } from '../../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../../outside/mail.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -83,12 +84,11 @@ test('the booking mail shows the pass, at an unguessable URL', async () => {
   await run(api, 'tellBooked', { orderId: id })
   const mail = await api.db
     .selectFrom('outboxMessage')
-    .select('letter')
+    .select(['subject', 'text', 'letter'])
     .where('recipient', '=', 'maria@tailshare.example')
     .where(sql`letter ->> 'picture'`, 'is not', null)
     .executeTakeFirstOrThrow()
-  const [, token = ''] =
-    /<img src="[^"]*\/booking\/passes\/([^"/]+)\/"/.exec(htmlMail(mail.letter as Letter, api.services.config)) ?? []
+  const [, token = ''] = /<img src="[^"]*\/booking\/passes\/([^"/]+)\/"/.exec(htmlMail(letterOf(mail), api.services.config)) ?? []
   const picture = await api.call(undefined, 'getMailPass', { params: { token } })
   expect([picture.status, picture.headers['content-type'], picture.headers['cross-origin-resource-policy']]).toEqual([
     200,
