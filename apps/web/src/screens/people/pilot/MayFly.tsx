@@ -18,6 +18,7 @@ import own from './MayFly.module.css'
 
 const flown: Record<FlownModel['as'], readonly [Tone, string]> = {
   pilot_in_command: ['go', 'As pilot in command'],
+  alone: ['go', 'Alone, no passengers'],
   dual: ['caution', 'With an instructor'],
   not_yet: ['danger', 'Not yet'],
 }
@@ -53,7 +54,7 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
   const [tone, text] = flown[as]
   return (
     <li>
-      <Icon name={as === 'pilot_in_command' ? 'check' : 'document'} className={css.plain} />
+      <Icon name={why.length === 0 ? 'check' : 'document'} className={css.plain} />
       <div>
         <b>
           {modelName}
