@@ -89,6 +89,8 @@ export const SquawkPage = SquawkCard.extend({
   thread: z.array(SquawkEntry),
   /** Bookings it currently puts at risk. */
   atRisk: z.int(),
+  /** When the annual is due, for readers who may defer: inoperative equipment is decided on by then. `null` if not known. */
+  nextInspection: day.nullable(),
   /** Why the reader may not take each action. `null`: they may. */
   whyNot: z.object({
     comment: z.string().nullable(),
