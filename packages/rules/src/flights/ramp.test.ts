@@ -36,7 +36,7 @@ const jet: ModelFacts = { ...c172, family: 'SF50', type: 5, hasOxygen: true, has
 const last = { hobbs: 1284.6, flightMeter: 1096.9 }
 const order = {
   ...blankTrip,
-  pilotName: 'Daniel O.',
+  pilotName: 'Daniel Ortiz',
   signerName: 'Daniel Ortiz',
   passengers: 1,
   destination: 'KBDN',

@@ -44,7 +44,7 @@ const model: QuestionFacts['model'] = {
 }
 const order = {
   ...blankTrip,
-  pilotName: 'Maria R.',
+  pilotName: 'Maria Reyes',
   signerName: 'Maria Reyes',
   squawks: [],
   limits: [],

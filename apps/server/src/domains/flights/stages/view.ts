@@ -61,7 +61,7 @@ export const takingOf = (row: StageRow, ownerName: string): Taking => ({
 })
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
-  const { model, pilotName, squawks, leftUnclean } = row
+  const { model, pilotFullName: pilotName, squawks, leftUnclean } = row
   const signerName = row.signedBy ?? signerOf(takingOf(row, ''))
   const inspectionsValid = inspectionsHold(row, stage)
   return questionsFor(

@@ -23,7 +23,7 @@ const questions = questionsFor({
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
   order: {
     ...blankTrip,
-    pilotName: 'Daniel O.',
+    pilotName: 'Daniel Ortiz',
     signerName: 'Daniel Ortiz',
     squawks: [],
     limits: [],
