@@ -38,6 +38,7 @@ const order = {
   ...blankTrip,
   pilotName: 'Daniel Ortiz',
   signerName: 'Daniel Ortiz',
+  statement: 'I, Daniel Ortiz, take operational control.',
   passengers: 1,
   destination: 'KBDN',
   squawks: ['Right sun visor loose'],

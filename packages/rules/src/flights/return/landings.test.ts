@@ -46,6 +46,7 @@ const order = {
   ...blankTrip,
   pilotName: 'Maria Reyes',
   signerName: 'Maria Reyes',
+  statement: 'I, Maria Reyes, take operational control.',
   squawks: [],
   limits: [],
   inspectionsValid: true,

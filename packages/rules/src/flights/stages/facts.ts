@@ -37,6 +37,8 @@ export type QuestionFacts = {
     /** Names as on the accounts: who booked, and who is pilot in command and signs. */
     pilotName: string
     signerName: string
+    /** Of operational control, in the words that are signed. */
+    statement: string
     squawks: string[]
     /** Limitations the pilot must confirm. */
     limits: ReadLimit[]

@@ -81,13 +81,15 @@ test('with a student the instructor is pilot in command, is named and signs', as
   const lesson = await insertOrder(api, { pilot: 'sam', csip: 'elena' })
   const asked = (await api.call('rosa', 'openDeparture', { params: { order: lesson.id }, body: {} })).json
   const questionOf = (key: string) => asked.questions.find((one) => one.key === key)
-  expect(questionOf('pilotSignature')).toMatchObject({ mustRead: 'Elena Park' })
+  const signature = questionOf('pilotSignature')!
+  expect(signature).toMatchObject({ mustRead: 'Elena Park' })
   expect(questionOf('idAndMedical')!.hint).toBe('Elena Park, who is pilot in command; the photo ID of Sam Okafor')
   const other = await depart(api, 'rosa', lesson.id, { pilotSignature: 'Sam Okafor' })
   expect(other.json.problems).toContainEqual(expect.objectContaining({ question: 'pilotSignature', severity: 'block' }))
   expect((await depart(api, 'rosa', lesson.id, { pilotSignature: 'Elena Park', releasedBy: 'Rosa Vidal' })).status).toBe(200)
   const signed = (await receipt('sam', lesson.id)).json
   expect(signed).toMatchObject({ taken: { pilot: { name: 'Elena Park' } }, intact: true })
+  expect(signature.hint).toBe(signed.statement)
   expect(signed.statement).toContain('I fly with Sam Okafor as instructor. Sam Okafor leases the aircraft from')
 })
 

@@ -25,6 +25,7 @@ const questions = questionsFor({
     ...blankTrip,
     pilotName: 'Daniel Ortiz',
     signerName: 'Daniel Ortiz',
+    statement: 'I, Daniel Ortiz, take operational control.',
     squawks: [],
     limits: [],
     inspectionsValid: true,
