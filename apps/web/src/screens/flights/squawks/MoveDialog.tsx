@@ -90,7 +90,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
               errors={wrong.until}
             />
             <Checkbox
-              label="The equipment is deactivated and placarded inoperative (14 CFR 91.213)"
+              label="The equipment is deactivated and placarded inoperative, and no hazard (14 CFR 91.213(d))"
               checked={inoperative}
               errors={missing.inoperative}
               onChange={({ target }) => setInoperative(target.checked)}
@@ -105,7 +105,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
                   onChange={({ target }) => setPlacardedBy(target.value)}
                 />
                 <Field
-                  label="Certificate number of the entry (14 CFR 43.9)"
+                  label="Their certificate number, mechanic or pilot"
                   value={certificate}
                   maxLength={40}
                   errors={wrong.certificate}
