@@ -36,8 +36,9 @@ const jet: ModelFacts = { ...c172, family: 'SF50', type: 5, hasOxygen: true, has
 const last = { hobbs: 1284.6, flightMeter: 1096.9 }
 const order = {
   ...blankTrip,
-  pilotName: 'Daniel O.',
+  pilotName: 'Daniel Ortiz',
   signerName: 'Daniel Ortiz',
+  statement: 'I, Daniel Ortiz, take operational control.',
   passengers: 1,
   destination: 'KBDN',
   squawks: ['Right sun visor loose'],

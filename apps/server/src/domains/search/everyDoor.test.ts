@@ -1,7 +1,7 @@
 import { readFileSync, globSync } from 'node:fs'
 import path from 'node:path'
 import type { AircraftFacts, BookingFacts } from '@tailshare/rules/bookings/book/facts'
-import { airplanes, codesOfCell, ofLaw, pagesOf, pilots } from '@tailshare/rules/bookings/law/lawTable'
+import { airplanes, codesOfCell, lawFamily, ofLaw, pagesOf, pilots } from '@tailshare/rules/bookings/law/lawTable'
 import { whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
 import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
@@ -26,14 +26,13 @@ const fleet: { id: string; model: string }[] = []
 let plain: string
 const trip = dayTrip(20)
 const today = dayIn(new Date(), zone)
-const family = 'LAW'
 
 const addModel = async (name: string, airplane: Partial<AircraftFacts>) => {
   const id = newId()
   const changes = {
     id,
     name,
-    family: airplane.modelFamily ?? family,
+    family: airplane.modelFamily ?? lawFamily,
     class: airplane.class ?? 'single_engine_land',
     horsepower: airplane.horsepower,
     retractable_gear: airplane.retractableGear ?? false,
@@ -124,7 +123,7 @@ test.each(pilots.map((row) => [row[0], row] as const))('a pilot %s gets the same
   expect(fleet.map(({ id }) => ofLaw(cards.get(id)!.verdict!.codes))).toEqual(expected)
 
   const { models } = (await api.call(who, 'getMayFly')).json
-  const inCommand = models.filter(({ as }) => as === 'pilot_in_command').map(({ modelName }) => modelName)
+  const inCommand = models.filter(({ as }) => as === 'pilot_in_command' || as === 'alone').map(({ modelName }) => modelName)
   expect(fleet.map(({ model }) => model).filter((model) => inCommand.includes(model))).toEqual(
     ofTable((_, codes) => codes.length === 0),
   )

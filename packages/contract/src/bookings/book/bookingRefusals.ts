@@ -73,7 +73,12 @@ export const bookingRefusalData = {
     count: number,
     limits: z.array(z.enum(['ifr', 'its_use', 'beyond_training'])),
   }),
-  class_rating: z.object({ class: z.enum(Object.keys(airplaneClasses) as [AirplaneClass, ...AirplaneClass[]]), ...proof }),
+  class_rating: z.object({
+    class: z.enum(Object.keys(airplaneClasses) as [AirplaneClass, ...AirplaneClass[]]),
+    ...proof,
+    /** Endorsed to fly this model alone, which this trip is not. */
+    endorsed: yes,
+  }),
   type_rating: z.object({ rating: text, ...proof }),
   high_performance_endorsement: z.object({ horsepower: number, ...proof }),
   complex_endorsement: z.object(proof),

@@ -17,7 +17,7 @@ export const SquawkMoveBody = z.discriminatedUnion('move', [
       until: day,
       reason,
       inoperative: z.boolean().default(false),
-      /** Who deactivated and placarded it, and the certificate number signed with (14 CFR 91.213(d)(3), 43.9). */
+      /** Who deactivated and placarded it and found no hazard: a pilot, or a mechanic if it takes maintenance (14 CFR 91.213(d)(3), (4)). */
       placardedBy: text(120).default(''),
       certificate: text(40).default(''),
     })
@@ -89,6 +89,8 @@ export const SquawkPage = SquawkCard.extend({
   thread: z.array(SquawkEntry),
   /** Bookings it currently puts at risk. */
   atRisk: z.int(),
+  /** When the annual is due, for readers who may defer: inoperative equipment is decided on by then. `null` if not known. */
+  nextInspection: day.nullable(),
   /** Why the reader may not take each action. `null`: they may. */
   whyNot: z.object({
     comment: z.string().nullable(),

@@ -53,7 +53,7 @@ export const DocumentUpload = z
     path: ['modelFamily'],
     error: fieldMessages.required,
   })
-  // Solo endorsements last 90 days from this date.
+  // Most solo endorsements last 90 days from this date.
   .refine(
     ({ privileges: shown = [], issuedOn }) => issuedOn !== undefined || !shown.some((code) => soloEndorsements.includes(code)),
     {

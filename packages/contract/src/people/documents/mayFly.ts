@@ -15,12 +15,12 @@ const Held = z.object({
   until: day.nullable(),
 })
 
-/** What the regulations let the pilot act as in this model tomorrow, alone. Owners' requirements are listed per aircraft. */
+/** What the regulations let the pilot act as in this model tomorrow; `alone`: in command, with no one else aboard. Owners' requirements are listed per aircraft. */
 const FlownModel = z.object({
   modelName: z.string(),
   modelFamily: z.string(),
   horsepower: z.int(),
-  as: z.enum(['pilot_in_command', 'dual', 'not_yet']),
+  as: z.enum(['pilot_in_command', 'alone', 'dual', 'not_yet']),
   why: z.array(z.object({ title: z.string(), text: z.string(), fix: z.array(Fix) })),
 })
 export type FlownModel = z.infer<typeof FlownModel>

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../base/constants.ts'
 import { fieldMessages } from '../../base/fieldMessages.ts'
 import { pilotRatings, type PilotRating } from './pilotRatings.ts'
 
-/** Logbook endorsements. The four solo ones count for one model family and 90 days (14 CFR 61.87(n), 61.93, 61.95). */
+/** Logbook endorsements. The five solo ones count for one model family. */
 export const endorsements = {
   high_performance: 'High performance',
   complex: 'Complex aircraft',
@@ -12,6 +12,7 @@ export const endorsements = {
   solo_night: 'Solo at night',
   solo_cross_country: 'Solo cross-country',
   solo_class_b: 'Solo at a Class B airport',
+  solo_unrated: 'Solo without its class rating',
 } as const
 export type Endorsement = keyof typeof endorsements
 
@@ -33,8 +34,8 @@ export const documentPrivileges: Partial<Record<DocumentKind, Partial<Record<Pri
   instructor_certificate: instructorRatings,
 }
 
-/** Solo endorsements for students. Each counts for one model family. */
-export const soloEndorsements: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
+/** Each counts for one model family. The last is for pilots who add a class (14 CFR 61.31(d)(2)), the others for students. */
+export const soloEndorsements: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b', 'solo_unrated']
 
 /** Whether a document counts for one model family only. */
 export const isFamilySpecific = ({

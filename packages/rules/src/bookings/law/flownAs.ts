@@ -56,11 +56,14 @@ const instructorFor = (pilot: PilotFacts): CsipFacts => ({
 const against = (facts: BookingFacts): BookingRefusal[] =>
   whyNotBook(facts, lawRules).filter(({ severity }) => severity === 'block')
 
-/** How a pilot may fly an aircraft (solo as PIC, dual, or not yet), and why not alone. */
+/** How a pilot may fly an aircraft (in command, in command only alone, dual, or not yet), and why not alone. */
 export const flownAs = (facts: VerdictFacts & { pilot: PilotFacts }): { as: FlownModel['as']; why: BookingRefusal[] } => {
   const alone = { ...factsForCard(facts), reasonsOnly: false }
   const why = against(alone)
-  if (why.length === 0) return { as: 'pilot_in_command', why }
+  if (why.length === 0) {
+    const carrying = against({ ...alone, request: { ...alone.request, passengers: 1 } })
+    return { as: carrying.length === 0 ? 'pilot_in_command' : 'alone', why }
+  }
   const dual = against({ ...alone, request: { ...alone.request, csip: instructorFor(alone.pilot) } })
   return { as: dual.length === 0 ? 'dual' : 'not_yet', why }
 }

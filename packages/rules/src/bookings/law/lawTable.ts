@@ -18,7 +18,9 @@ const letters = Object.keys(reasons) as (keyof typeof reasons)[]
 const lawful: ReadonlySet<string> = new Set(letters.map((letter) => reasons[letter].code))
 export const ofLaw = (codes: readonly BookingRefusalCode[]) => codes.filter((code) => lawful.has(code)).sort()
 
-const plain: Partial<AircraftFacts> = { horsepower: 180, maxTakeoffLb: 2550 }
+/** Of every airplane but the jet. */
+export const lawFamily = 'LAW'
+const plain: Partial<AircraftFacts> = { modelFamily: lawFamily, horsepower: 180, maxTakeoffLb: 2550 }
 export const airplanes: Record<string, Partial<AircraftFacts>> = {
   'C172 of 180 hp': plain,
   'SR20 of 2012, 200 hp': { ...plain, horsepower: 200 },
@@ -50,19 +52,35 @@ export const airplanes: Record<string, Partial<AircraftFacts>> = {
 }
 
 const all: Privilege[] = ['high_performance', 'complex', 'high_altitude', 'tailwheel']
-/** Pages on file. `checked`: months since the jet check. */
-export type Shown = { certificate?: Privilege[]; logbook?: Privilege[]; checked?: number; status?: 'complete' | 'pending' }
+/** Pages on file. `checked`: months since the jet check. `alone`: endorsed for solo flight in this model family. */
+export type Shown = {
+  certificate?: Privilege[]
+  logbook?: Privilege[]
+  checked?: number
+  alone?: string
+  status?: 'complete' | 'pending'
+}
 type Stated = { ratings: Privilege[]; endorsements: Privilege[] }
 
 /** The documents to put on file. `months`: since they were issued. */
-export const pagesOf = ({ certificate = ['private', 'single_engine'], logbook = [], checked, status = 'complete' }: Shown) => [
+export const pagesOf = ({
+  certificate = ['private', 'single_engine'],
+  logbook = [],
+  checked,
+  alone,
+  status = 'complete',
+}: Shown) => [
   { kind: 'pilot_certificate' as const, privileges: certificate, status, modelFamily: null, months: 5 },
   { kind: 'endorsement' as const, privileges: logbook, status, modelFamily: null, months: 5 },
+  ...(alone
+    ? [{ kind: 'endorsement' as const, privileges: ['solo_unrated' as const], status, modelFamily: alone, months: 5 }]
+    : []),
   ...(checked
     ? [{ kind: 'proficiency_check' as const, privileges: [], status: 'complete' as const, modelFamily: 'SF50', months: checked }]
     : []),
 ]
 const land: Privilege[] = ['private', 'single_engine', 'multi_engine']
+const sea: Privilege[] = ['private', 'single_engine_sea']
 const typed: Privilege[] = ['commercial', 'single_engine', 'type_sf50']
 
 export const pilots: readonly [name: string, shown: Shown, cells: string, stated?: Stated][] = [
@@ -73,7 +91,15 @@ export const pilots: readonly [name: string, shown: Shown, cells: string, stated
   ['multi-engine, none endorsed', { certificate: land }, '- - h h hx x taj w c hx hx hxa'],
   ['multi-engine, all endorsed', { certificate: land, logbook: all }, '- - - - - - tj - c - - -'],
   ['multi-engine alone', { certificate: ['private', 'multi_engine'], logbook: all }, 'c c c c c - ctj c c - c -'],
-  ['seaplanes alone', { certificate: ['private', 'single_engine_sea'], logbook: all }, 'c c c c c c ctj c - c c c'],
+  ['single-engine, endorsed to fly these alone', { alone: lawFamily }, '- - h h hx x taj w - hx hx hxa'],
+  [
+    'seaplanes alone, endorsed to fly these alone',
+    { certificate: sea, logbook: all, alone: lawFamily },
+    '- - - - - - ctj - - - - -',
+  ],
+  ['student, endorsed so', { certificate: ['student'], logbook: all, alone: lawFamily }, 'c c c c c c ctj c c c c c'],
+  ['endorsed to fly another family alone', { logbook: all, alone: 'PA44' }, '- - - - - c tj - c c - c'],
+  ['seaplanes alone', { certificate: sea, logbook: all }, 'c c c c c c ctj c - c c c'],
   ['jet with its check', { certificate: typed, logbook: all, checked: 4 }, '- - - - - c - - c c - c'],
   ['jet without a check', { certificate: typed, logbook: all }, '- - - - - c j - c c - c'],
   ['jet, check of last year', { certificate: typed, logbook: all, checked: 14 }, '- - - - - c j - c c - c'],

@@ -132,7 +132,7 @@ const rows: Row[] = [
     { ...jet, modelFamily: 'SR22' },
     [],
   ],
-  ['a student’s CSIP needs a medical', '61.23(a)(3)(iv)', student, holding('medical'), {}, ['csip_not_qualified']],
+  ['a student’s CSIP needs a medical', '61.23(a)(3)(ii)', student, holding('medical'), {}, ['csip_not_qualified']],
   ['a CSIP beside a pilot in command needs none', '61.23(b)', current, holding('medical'), {}, []],
   [
     'the medical of a student’s CSIP has to last',
@@ -146,7 +146,7 @@ const rows: Row[] = [
   ['a CSIP beside a pilot in command needs none of their own', '61.56(c)', current, holding('flight_review'), {}, []],
   ['whose review has ended flies with a CSIP who is in command', '61.56(c)', reviewEnded, csip, {}, []],
   ['and who has a review', '61.56(c)', reviewEnded, holding('flight_review'), {}, ['csip_not_qualified']],
-  ['and a medical', '61.23(a)(3)(iv)', reviewEnded, holding('medical'), {}, ['csip_not_qualified']],
+  ['and a medical', '61.23(a)(3)(ii)', reviewEnded, holding('medical'), {}, ['csip_not_qualified']],
   [
     'with no certificate it is as with a student',
     'Hamre',

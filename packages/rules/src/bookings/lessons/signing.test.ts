@@ -41,17 +41,62 @@ const signing = (changes: Partial<Signing> = {}): Signing => ({
   signer: signer('cfi', 'cfii'),
   day: '2026-12-05',
   studentCategory: 'licensed_pilot',
+  studentRatings: ['private', 'single_engine'],
   aircraft: trainer,
   ...changes,
 })
 const student = { studentCategory: 'student_pilot' } as const
-type Signed = { dualHours?: number; ipc?: boolean; endorsements?: Endorsement[] }
+type Signed = { dualHours?: number; flightReview?: boolean; ipc?: boolean; endorsements?: Endorsement[] }
 
-const rows: [string, string, Partial<Signing>, Signed, 'ipc' | 'endorsements' | null][] = [
+const rows: [string, string, Partial<Signing>, Signed, 'flightReview' | 'ipc' | 'endorsements' | null][] = [
   ['a lesson of which nothing is signed', '61.189', {}, {}, null],
   ['an instrument check by a CFII', '61.195(c)', {}, { ipc: true }, null],
   ['an instrument check by a CFI', '61.57(d)(2)', { signer: signer('cfi') }, { ipc: true }, 'ipc'],
   ['an instrument check by a CFII whose certificate has ended', '61.197', { day: '2027-01-01' }, { ipc: true }, 'ipc'],
+  ['a flight review in a class the pilot is rated for', '61.56(c)(1)', {}, { flightReview: true }, null],
+  [
+    'a flight review in a twin, to a pilot of singles',
+    '61.56(c)(1)',
+    { aircraft: da42, signer: signer('mei') },
+    { flightReview: true },
+    'flightReview',
+  ],
+  [
+    'a flight review in a twin, to a pilot of twins',
+    '61.56(c)(1)',
+    { aircraft: da42, signer: signer('mei'), studentRatings: ['private', 'multi_engine'] },
+    { flightReview: true },
+    null,
+  ],
+  [
+    'a flight review, to a student',
+    '61.56(g)',
+    { ...student, studentRatings: ['student'] },
+    { flightReview: true },
+    'flightReview',
+  ],
+  [
+    'solo without its class rating, to a licensed pilot',
+    '61.31(d)(2)',
+    { aircraft: da42 },
+    { endorsements: ['solo_unrated'] },
+    null,
+  ],
+  ['solo without its class rating, to a student', '61.31(d)(2)', student, { endorsements: ['solo_unrated'] }, 'endorsements'],
+  [
+    'solo without its class rating, to someone without a certificate',
+    '61.31(d)(2)',
+    { studentCategory: 'non_pilot' },
+    { endorsements: ['solo_unrated'] },
+    'endorsements',
+  ],
+  [
+    'solo without its class rating, without training in the model',
+    '61.31(d)(2)',
+    {},
+    { dualHours: 0, endorsements: ['solo_unrated'] },
+    'endorsements',
+  ],
   ['solo, to a student', '61.87(n)', student, { endorsements: ['solo'] }, null],
   ['solo, to a licensed pilot', '61.87', {}, { endorsements: ['solo'] }, 'endorsements'],
   [
@@ -84,8 +129,8 @@ const rows: [string, string, Partial<Signing>, Signed, 'ipc' | 'endorsements' | 
 ]
 
 test.each(rows)('%s (%s)', (_what, _source, changes, signed, field) => {
-  const { dualHours = 1, ipc = false, endorsements = [] } = signed
-  expect(whyNotSign(signing(changes), { dualHours, ipc, endorsements })?.field ?? null).toBe(field)
+  const { dualHours = 1, flightReview = false, ipc = false, endorsements = [] } = signed
+  expect(whyNotSign(signing(changes), { dualHours, flightReview, ipc, endorsements })?.field ?? null).toBe(field)
 })
 
 const teaching: [string, Partial<Signing>, boolean][] = [

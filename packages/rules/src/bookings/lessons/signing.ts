@@ -1,18 +1,21 @@
 import type { PilotCategory } from '@tailshare/contract/base/constants'
 import type { LessonResultsBody } from '@tailshare/contract/bookings/lessons/csipRequests'
-import type { Endorsement } from '@tailshare/contract/people/documents/privileges'
+import { pilotRatings } from '@tailshare/contract/people/documents/pilotRatings'
+import { type Endorsement, endorsements as names, soloEndorsements } from '@tailshare/contract/people/documents/privileges'
 import { givesInstrumentChecks, instructs } from '../../people/documents/instructor.ts'
 import type { Verified } from '../../people/documents/privileges.ts'
 import type { AircraftFacts } from '../book/facts.ts'
 import { inSentence } from '../orders/words.ts'
 import { airplaneClasses } from '@tailshare/contract/people/documents/airplanes'
-import { type AskedEndorsement, highPerformanceAbove, isAsked } from '../../aircraft/airplane.ts'
+import { type AskedEndorsement, classRatings, highPerformanceAbove, isAsked } from '../../aircraft/airplane.ts'
 
 /** Who signs, when, and for which student and aircraft. */
 export type Signing = {
   signer: Verified
   day: string
   studentCategory: PilotCategory | null
+  /** Verified on the student's certificates. */
+  studentRatings: readonly string[]
   aircraft: Pick<
     AircraftFacts,
     | 'modelFamily'
@@ -35,9 +38,11 @@ export const whyNotTeach = ({ signer, day, aircraft }: Pick<Signing, 'signer' | 
     ? null
     : `Your instructor certificate for ${inSentence(airplaneClasses[aircraft.class])} airplanes is not verified for the day of this flight. Upload it among your documents.`
 
-const alone: readonly Endorsement[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
+const studentsAlone: readonly Endorsement[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
+const holdsCertificate = (category: PilotCategory | null) =>
+  category !== null && category !== 'student_pilot' && category !== 'non_pilot'
 
-type Signed = Pick<LessonResultsBody, 'dualHours' | 'ipc' | 'endorsements'>
+type Signed = Pick<LessonResultsBody, 'dualHours' | 'flightReview' | 'ipc' | 'endorsements'>
 
 type Trained = Pick<AircraftFacts, 'modelName' | 'horsepower'>
 
@@ -55,16 +60,26 @@ const trainedIn: Record<AskedEndorsement, (aircraft: Trained) => string> = {
 const attested = Object.keys(trainedIn) as AskedEndorsement[]
 
 const whyNotEndorse = ({ studentCategory, aircraft }: Signing, { dualHours, endorsements }: Signed): string | null => {
-  if (endorsements.some((one) => alone.includes(one))) {
-    if (studentCategory !== 'student_pilot') return 'Only students are endorsed to fly alone (14 CFR 61.87)'
-    if (dualHours === 0) return `Endorse someone to fly alone after training in the ${aircraft.modelName} (14 CFR 61.195(d))`
-  }
+  if (endorsements.some((one) => studentsAlone.includes(one)) && studentCategory !== 'student_pilot')
+    return `Only students get this endorsement (14 CFR 61.87). For a pilot who adds a class it is “${names.solo_unrated}”`
+  if (endorsements.includes('solo_unrated') && !holdsCertificate(studentCategory))
+    return `“${names.solo_unrated}” is for pilots with a certificate (14 CFR 61.31(d)(2)). For a student it is “${names.solo}”`
+  if (endorsements.some((one) => soloEndorsements.includes(one)) && dualHours === 0)
+    return `Endorse someone to fly alone after training in the ${aircraft.modelName} (14 CFR 61.195(d))`
   const untrained = attested.find((one) => endorsements.includes(one) && !isAsked(aircraft, one))
   return untrained ? trainedIn[untrained](aircraft) : null
 }
 
+type Wrong = { field: 'flightReview' | 'ipc' | 'endorsements'; text: string }
+
 /** The field of the results that the author may not sign, and why; `null` if all may be signed. */
-export const whyNotSign = (signing: Signing, signed: Signed): { field: 'ipc' | 'endorsements'; text: string } | null => {
+export const whyNotSign = (signing: Signing, signed: Signed): Wrong | null => {
+  const { studentRatings, aircraft } = signing
+  if (signed.flightReview && !studentRatings.includes(classRatings[aircraft.class]))
+    return {
+      field: 'flightReview',
+      text: `A flight review is given in an airplane the pilot is rated for, and we have verified no ${inSentence(pilotRatings[classRatings[aircraft.class]])} (14 CFR 61.56(c)(1))`,
+    }
   if (signed.ipc && !givesInstrumentChecks(signing.signer, signing.day))
     return { field: 'ipc', text: 'Only an instructor with an instrument rating gives this check (14 CFR 61.57(d)(2), 61.195(c))' }
   const text = whyNotEndorse(signing, signed)

@@ -1,5 +1,5 @@
 import { pilotRatings } from '@tailshare/contract/people/documents/pilotRatings'
-import { classRatings, isMultiEngine } from '../../aircraft/airplane.ts'
+import { classRatings } from '../../aircraft/airplane.ts'
 import { inSentence } from '../orders/words.ts'
 import { isLearner, reasons } from '../book/exemption.ts'
 import type { AircraftFacts, BookingFacts } from '../book/facts.ts'
@@ -8,11 +8,17 @@ import { type BookingRule, link } from '../book/rule.ts'
 
 // Ratings on a certificate. Only verified ones count, and no one can override these rules.
 
-/** Learners need a CSIP who may teach the class instead. */
-const isClassAsked = (facts: BookingFacts) => !isLearner(facts) || isMultiEngine(facts.aircraft)
-
 const ratingOf = (aircraft: Pick<AircraftFacts, 'class'>) => classRatings[aircraft.class]
 const ratingName = (aircraft: Pick<AircraftFacts, 'class'>) => inSentence(pilotRatings[ratingOf(aircraft)])
+
+/**
+ * 14 CFR 61.31(d)(2): endorsed by an instructor to fly this model alone, which has no end. For holders of a certificate; students have their
+ * own endorsements, and rating limitations do not bind them (61.31(k)(2)(ii)).
+ */
+const isEndorsed = (facts: BookingFacts) =>
+  isHeld(facts, 'solo_unrated') && (['private', 'commercial', 'atp'] as const).some((code) => isHeld(facts, code))
+/** Nobody else aboard (14 CFR 61.31(c)). */
+const isAlone = ({ request }: BookingFacts) => request.passengers === 0 && request.csip === null
 
 /** 14 CFR 61.31(d), 61.63(c). */
 export const classRating: BookingRule<'class_rating'> = {
@@ -26,26 +32,40 @@ export const classRating: BookingRule<'class_rating'> = {
   rating: true,
   againAtCheckIn: ['class_rating'],
   met: {
-    asked: (facts) => (isClassAsked(facts) ? pilotRatings[ratingOf(facts.aircraft)] : null),
-    have: () => 'Verified',
+    asked: (facts) => (isLearner(facts) ? null : pilotRatings[ratingOf(facts.aircraft)]),
+    have: (facts) => (isHeld(facts, ratingOf(facts.aircraft)) ? 'Verified' : 'Endorsed to fly it alone'),
     until: null,
   },
   check: (facts) => {
     const { aircraft } = facts
-    if (!isClassAsked(facts) || isHeld(facts, ratingOf(aircraft))) return null
-    return {
-      code: 'class_rating',
-      data: { class: aircraft.class, modelName: aircraft.modelName, ...missing(facts, ratingOf(aircraft)) },
-    }
+    if (isLearner(facts) || isHeld(facts, ratingOf(aircraft))) return null
+    const endorsed = isEndorsed(facts)
+    if (endorsed && isAlone(facts)) return null
+    const { class: of, modelName } = aircraft
+    return { code: 'class_rating', data: { class: of, modelName, ...missing(facts, ratingOf(aircraft)), endorsed } }
   },
   refusals: {
     class_rating: {
       title: ({ modelName, ...aircraft }) => `The ${modelName} needs a ${ratingName(aircraft)}`,
       text: (data) =>
-        `The law requires it of every pilot in command (14 CFR 61.31(d)). ${proofText(data, 'the pilot certificate')}`,
+        data.endorsed
+          ? `Your endorsement lets you fly it alone, without passengers; the law requires the rating to carry anyone (14 CFR 61.31(c)). ${proofText(data, 'the pilot certificate')}`
+          : `The law requires it of a pilot in command, or an instructor’s endorsement to fly this model alone (14 CFR 61.31(d)). ${proofText(data, 'the pilot certificate')}`,
       card: { kind: 'not_rated', text: (aircraft) => `Needs a ${ratingName(aircraft)}` },
-      waysOut: ({ aircraft }, data) => [
-        proofWay(data, { label: 'Upload the certificate with the rating', kind: 'pilot_certificate', code: ratingOf(aircraft) }),
+      waysOut: (facts, data) => [
+        proofWay(data, {
+          label: 'Upload the certificate with the rating',
+          kind: 'pilot_certificate',
+          code: ratingOf(facts.aircraft),
+        }),
+        !data.pending && !data.endorsed && isAlone(facts)
+          ? proofWay(missing(facts, 'solo_unrated'), {
+              label: 'Upload the endorsement',
+              kind: 'endorsement',
+              code: 'solo_unrated',
+              family: facts.aircraft.modelFamily,
+            })
+          : null,
       ],
     },
   },

@@ -22,8 +22,8 @@ export const leavesHome = ({ request: { destination = '', period }, aircraft: { 
 }
 
 /**
- * 14 CFR part 91, appendix D, section 4: closed to student solo flight (14 CFR 91.131(b)(2)). Compared with AIM 3-2-3 b.2 as published in
- * 2010; no later change is known.
+ * 14 CFR part 91, appendix D, section 4: closed to student solo flight (14 CFR 91.131(b)(2)). Compared with AIM 3-2-3 b.2 of 2010, and with
+ * the section itself as quoted by pilottutoring.com.
  */
 const closedToStudents = new Set('KADW KATL KBOS KORD KDFW KLAX KMIA KEWR KJFK KLGA KDCA KSFO'.split(' '))
 /**

@@ -22,6 +22,7 @@ const questions = questionsFor({
     ...blankTrip,
     pilotName: 'Maria R.',
     signerName: 'Daniel Ortiz',
+    statement: 'I, Daniel Ortiz, take operational control.',
     squawks: [],
     limits: [],
     inspectionsValid: true,

@@ -72,6 +72,7 @@ test('answers without a matching question are reported', () => {
     ...blankTrip,
     pilotName: 'M',
     signerName: 'Daniel Ortiz',
+    statement: 'I, Daniel Ortiz, take operational control.',
     squawks: [],
     limits: [],
     inspectionsValid: true,

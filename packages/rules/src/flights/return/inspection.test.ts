@@ -21,6 +21,7 @@ const order = {
   squawks: [],
   limits: [],
   signerName: 'Maria Ruiz',
+  statement: 'I, Maria Ruiz, take operational control.',
   inspectionsValid: true,
   inspectionRecords: 'confirmed' as const,
   leftUnclean: false,

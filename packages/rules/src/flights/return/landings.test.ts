@@ -44,8 +44,9 @@ const model: QuestionFacts['model'] = {
 }
 const order = {
   ...blankTrip,
-  pilotName: 'Maria R.',
+  pilotName: 'Maria Reyes',
   signerName: 'Maria Reyes',
+  statement: 'I, Maria Reyes, take operational control.',
   squawks: [],
   limits: [],
   inspectionsValid: true,

@@ -1,5 +1,6 @@
 import { SquawkSeverity, SquawkState } from '@tailshare/contract/flights/ramp'
 import { SquawkMove } from '@tailshare/contract/flights/squawks/squawks'
+import { plusDays } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
 import {
   decidesSquawks,
@@ -8,6 +9,7 @@ import {
   whyNotComment,
   whyNotMove,
   whyNotReport,
+  latestChoice,
   whyNotUntil,
   type SquawkRole,
 } from './squawks.ts'
@@ -64,6 +66,19 @@ test('a deferral ends within 120 days', () => {
   expect(whyNotUntil('2026-11-22', here)).toBeNull()
   expect(whyNotUntil('2027-03-22', here)).toBeNull()
   expect(whyNotUntil('2027-03-23', here)).toContain('120 days')
+})
+
+test.each([
+  ['120 days', false, '2026-12-31', '2027-03-22', 'By Mar 22, 2027: within 120 days'],
+  ['inoperative, the annual (14 CFR 91.405(c))', true, '2026-12-31', '2026-12-31', 'By Dec 31, 2026, when the annual is due'],
+  ['inoperative, an annual later than that', true, '2027-08-31', '2027-03-22', 'By Mar 22, 2027: within 120 days'],
+  ['inoperative, no annual known', true, null, '2027-03-22', 'By Mar 22, 2027: within 120 days'],
+  ['inoperative, an annual that is overdue', true, '2026-10-31', '2027-03-22', 'By Mar 22, 2027: within 120 days'],
+] as const)('where a deferral’s day is chosen, its limit is said: %s', (_, inoperative, nextInspection, day, hint) => {
+  expect(latestChoice('2026-11-22', { inoperative, nextInspection })).toEqual({ day, hint })
+  const here = { now, zone, inoperative, nextInspection }
+  expect(whyNotUntil(day, here)).toBeNull()
+  expect(whyNotUntil(plusDays(day, 1), here)).not.toBeNull()
 })
 
 test('only a grounding squawk that is not closed grounds', () => {

@@ -56,6 +56,17 @@ export const latestUntil = (today: string, nextInspection: string | null) => {
   return nextInspection !== null && nextInspection < last ? nextInspection : last
 }
 
+type Bound = { inoperative: boolean; nextInspection: string | null }
+
+/** Latest day to choose, and the sentence that says so. An inspection that is overdue sets no day. */
+export const latestChoice = (today: string, { inoperative, nextInspection }: Bound) => {
+  const inspection = inoperative && nextInspection !== null && nextInspection >= today ? nextInspection : null
+  const day = latestUntil(today, inspection)
+  const hint =
+    day === inspection ? `By ${plainDayText(day)}, when the annual is due` : `By ${plainDayText(day)}: within ${deferDays} days`
+  return { day, hint }
+}
+
 type Until = { now: Date; zone: string; inoperative?: boolean; nextInspection?: string | null }
 
 /** Why it cannot be deferred until this day (in the home airport's zone). `null`: it can. */

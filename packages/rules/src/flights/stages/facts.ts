@@ -34,9 +34,11 @@ export type QuestionFacts = {
   /** Airport and local day of the return. */
   returns?: { code: string; lat: number; lon: number; zone: string; day: string }
   order: TripDetails & {
+    /** Names as on the accounts: who booked, and who is pilot in command and signs. */
     pilotName: string
-    /** The pilot in command's name, as on the account and in the signature. */
     signerName: string
+    /** Of operational control, in the words that are signed. */
+    statement: string
     squawks: string[]
     /** Limitations the pilot must confirm. */
     limits: ReadLimit[]

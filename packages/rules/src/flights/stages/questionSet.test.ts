@@ -118,8 +118,9 @@ test('disabled questions are not asked, and booking data is filled in', () => {
   const order = {
     ...blankTrip,
     destination: 'KBDN',
-    pilotName: 'Maria R.',
+    pilotName: 'Maria Reyes',
     signerName: 'Maria Reyes',
+    statement: 'I, Maria Reyes, take operational control.',
     squawks: ['Visor loose'],
     limits: [],
     inspectionsValid: false,
@@ -136,7 +137,12 @@ test('disabled questions are not asked, and booking data is filled in', () => {
   expect(asked.get('inspectionsValid')?.hint).toMatch(/one comes due/)
   expect(asked.get('cabinClean')?.hint).toBe('It was not at the last return')
   expect(asked.get('destination')?.hint).toBe('KBDN')
-  expect(asked.get('pilotSignature')).toMatchObject({ mustRead: 'Maria Reyes' })
+  expect(asked.get('pilotSignature')).toMatchObject({ mustRead: 'Maria Reyes', hint: order.statement })
+  expect(asked.get('idAndMedical')?.hint).toBe('Maria Reyes')
+  const lesson = questionsFor({ ...facts, order: { ...order, signerName: 'Elena Park' } }, set)
+  expect(lesson.find(({ key }) => key === 'idAndMedical')?.hint).toBe(
+    'Elena Park, who is pilot in command; the photo ID of Maria Reyes',
+  )
 })
 
 test('the order counts as a change, and nothing else that is the same', () => {

@@ -58,7 +58,7 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   passengers: ({ order }) => ({ hint: `${order.passengers} as booked` }),
   destination: ({ order }) => ({ hint: order.destination }),
   landingsNight: (facts) => ({ hint: nightLandings(facts) }),
-  pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.signerName}`, mustRead: order.signerName }),
+  pilotSignature: ({ order: { statement, signerName } }) => ({ hint: statement, mustRead: signerName }),
 }
 
 /** Questions with generated hints, which operators cannot edit. */

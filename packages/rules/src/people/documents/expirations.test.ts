@@ -47,6 +47,8 @@ const page = (issuedOn: string, ...privileges: HeldDocument['privileges']) =>
 test.each([
   ['to fly alone, of 90 days ago', page('2026-08-22', 'solo'), 'soon', '2026-11-20'],
   ['to fly alone, of 91 days ago', page('2026-08-21', 'solo', 'solo_night'), 'expired', '2026-11-19'],
+  ['to fly cross-country alone, of years ago', page('2019-05-02', 'solo_cross_country'), 'valid', null],
+  ['to fly alone without its class rating, of years ago', page('2019-05-02', 'solo_unrated'), 'valid', null],
   ['for complex airplanes, of years ago', page('2019-05-02', 'complex'), 'valid', null],
   ['for both, of 91 days ago', page('2026-08-21', 'complex', 'solo'), 'valid', null],
 ] as const)('a page of the logbook %s', (_, held, state, expiresOn) => {

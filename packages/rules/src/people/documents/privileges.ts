@@ -1,4 +1,9 @@
-import { soloEndorsements, soloEndorsementProblem, type Privilege } from '@tailshare/contract/people/documents/privileges'
+import {
+  type Endorsement,
+  soloEndorsements,
+  soloEndorsementProblem,
+  type Privilege,
+} from '@tailshare/contract/people/documents/privileges'
 import { plusDays } from '@tailshare/contract/text/period'
 import type { DocumentFacts } from './validity.ts'
 
@@ -11,8 +16,9 @@ export type Verified = {
 /** `on`: issue date, if the document names one. `until`: last valid day, `null` if it does not expire. */
 type Held = { code: Privilege; modelFamily: string | null; on: string | null; until: string | null }
 
-/** 14 CFR 61.87(n) and (p): solo flight within 90 days of the endorsement. */
+/** Students fly alone within 90 days of these (14 CFR 61.87(n), (o) and (p), 61.95(a)). No other endorsement has an end. */
 const soloDays = 90
+const ending: readonly Privilege[] = ['solo', 'solo_night', 'solo_class_b'] satisfies Endorsement[]
 
 /** An instructor certificate counts until the end of its recent experience (14 CFR 61.197). Without that date it does not count. */
 const unknownEnd = '0001-01-01'
@@ -21,7 +27,7 @@ const soloUntil = (on: string | null) => (on === null ? unknownEnd : plusDays(on
 
 const untilOf = (kind: DocumentFacts['kind'], code: Privilege, issuedOn: string | null, expiresOn: string | null) => {
   if (kind === 'instructor_certificate') return expiresOn ?? unknownEnd
-  return kind === 'endorsement' && soloEndorsements.includes(code) ? soloUntil(issuedOn) : expiresOn
+  return kind === 'endorsement' && ending.includes(code) ? soloUntil(issuedOn) : expiresOn
 }
 
 const endsOf = ({ kind, privileges, issuedOn, expiresOn }: DocumentFacts) =>
@@ -54,11 +60,12 @@ export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
           until: untilOf(kind, code, issuedOn, expiresOn),
         })),
     ),
-  ...endorsed.map(({ code, modelFamily, on }) =>
-    soloEndorsements.includes(code)
-      ? { code, modelFamily, on, until: soloUntil(on) }
-      : { code, modelFamily: null, on, until: null },
-  ),
+  ...endorsed.map(({ code, modelFamily, on }) => ({
+    code,
+    modelFamily: soloEndorsements.includes(code) ? modelFamily : null,
+    on,
+    until: ending.includes(code) ? soloUntil(on) : null,
+  })),
 ]
 
 /** Whether a privilege is verified for a model family on a day (`YYYY-MM-DD`). */

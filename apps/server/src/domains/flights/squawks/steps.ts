@@ -8,6 +8,7 @@ import { notify } from '../../people/notices/steps.ts'
 import type { Person } from '../../bookings/access.ts'
 import { tellAtRisk } from '../../bookings/notices/steps.ts'
 import { groundAircraft, lockAircraft, putAtRisk } from '../../maintenance/queries.ts'
+import { findAnnualDue } from '../../maintenance/items/deferrals/queries.ts'
 import { mustSee, squawkRolesOf } from './access.ts'
 import {
   countAtRisk,
@@ -65,5 +66,6 @@ export const seeSquawk = async (db: Db, id: string, account: Person) => {
 
 export const showSquawk = async ({ db, account, now }: { db: Db; account: Person; now: Date }, id: string) => {
   const { squawk: row, as } = await seeSquawk(db, id, account)
-  return viewPage({ row, as, entries: await listEntries(db, id), atRisk: await countAtRisk(db, id), now })
+  const annualDue = await findAnnualDue(db, row.aircraftId)
+  return viewPage({ row, as, entries: await listEntries(db, id), atRisk: await countAtRisk(db, id), annualDue, now })
 }

@@ -43,19 +43,28 @@ export const viewCard = (row: SquawkRow): SquawkCard => ({
   photos: row.photos,
 })
 
-type Seen = { row: SquawkRow; as: readonly SquawkRole[]; entries: EntryRow[]; atRisk: number; now: Date }
+type Seen = {
+  row: SquawkRow
+  as: readonly SquawkRole[]
+  entries: EntryRow[]
+  atRisk: number
+  annualDue: string | null
+  now: Date
+}
 
-export const viewPage = ({ row, as, entries, atRisk, now }: Seen): SquawkPage => {
+export const viewPage = ({ row, as, entries, atRisk, annualDue, now }: Seen): SquawkPage => {
   const facts = { state: row.state, severity: row.severity, closedAt: row.closedAt, now }
   const seesOrder = row.foundIt || as.some((role) => role === 'owner' || role === 'operator' || role === 'staff')
+  const defer = whyNotMove('defer', as, facts)
   return {
     ...viewCard(row),
     orderId: seesOrder ? row.orderId : null,
     thread: entries.map(viewEntry),
     atRisk,
+    nextInspection: defer === null ? annualDue : null,
     whyNot: {
       comment: whyNotComment(as),
-      defer: whyNotMove('defer', as, facts),
+      defer,
       start: whyNotMove('start', as, facts),
       close: whyNotMove('close', as, facts),
       reopen: whyNotMove('reopen', as, facts),

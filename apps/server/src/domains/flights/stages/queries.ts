@@ -72,8 +72,10 @@ export type StageRow = TripDetails & {
   pilotFullName: string
   /** Name of the instructor aboard, if any. */
   csipFullName: string | null
-  /** Who signed for operational control; `null` before that. */
+  ownerFullName: string
+  /** Who signed for operational control, and what; `null` before that. */
   signedBy: string | null
+  signedStatement: string | null
   aircraftId: string
   tailNumber: string
   airportId: string
@@ -137,7 +139,8 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
         p.first_name || ' ' || p.last_name as pilot_full_name,
       (select c.first_name || ' ' || c.last_name from account c where c.id = o.csip_id) as csip_full_name,
-      (select oc.body -> 'pilot' ->> 'name' from operational_control oc where oc.order_id = o.id and oc.kind = 'taken') as signed_by,
+      (select w.first_name || ' ' || w.last_name from account w where w.id = ac.owner_id) as owner_full_name,
+      oc.body -> 'pilot' ->> 'name' as signed_by, oc.body ->> 'statement' as signed_statement,
       array(select h.account_id::text from aircraft_share h where h.aircraft_id = ac.id) as holder_ids,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       m.burn_gph as gallons_per_hour, ac.rate_cents, o.price_up_to_cents,
@@ -191,6 +194,7 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
     join aircraft ac on ac.id = o.aircraft_id
     join aircraft_model m on m.id = ac.model_id
     join airport ap on ap.id = ac.airport_id
+    left join operational_control oc on oc.order_id = o.id and oc.kind = 'taken'
     where o.id = ${orderId}`.execute(db)
   return rows[0]
 }

@@ -14,7 +14,7 @@ import { limitTerms, undecidedProblems } from '@tailshare/rules/flights/departur
 import { openPointsIn, whyNeverReleased } from '@tailshare/rules/flights/departure/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/flights/stages/problems'
 import { questionsFor } from '@tailshare/rules/flights/stages/questions'
-import { signerOf, type Taking } from '@tailshare/rules/flights/departure/operationalControl'
+import { controlStatement, signerOf, type Taking } from '@tailshare/rules/flights/departure/operationalControl'
 import { unrollMeters } from '@tailshare/rules/flights/return/turnOver'
 import type { PointRow, StageRow } from './queries.ts'
 
@@ -61,8 +61,8 @@ export const takingOf = (row: StageRow, ownerName: string): Taking => ({
 })
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
-  const { model, pilotName, squawks, leftUnclean } = row
-  const signerName = row.signedBy ?? signerOf(takingOf(row, ''))
+  const { model, pilotFullName: pilotName, squawks, leftUnclean } = row
+  const taking = takingOf(row, row.ownerFullName)
   const inspectionsValid = inspectionsHold(row, stage)
   return questionsFor(
     {
@@ -73,7 +73,8 @@ export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
       order: {
         ...tripDetailsOf(row),
         pilotName,
-        signerName,
+        signerName: row.signedBy ?? signerOf(taking),
+        statement: row.signedStatement ?? controlStatement(taking),
         squawks,
         limits: limitsOf(row),
         leftUnclean,

@@ -98,7 +98,7 @@ test.each([
   ],
   [
     'class_rating',
-    { class: 'multi_engine_land', modelName: 'DA42', pending: false, stated: false },
+    { class: 'multi_engine_land', modelName: 'DA42', pending: false, stated: false, endorsed: false },
     'Upload the certificate with the rating',
     'upload=pilot_certificate',
   ],

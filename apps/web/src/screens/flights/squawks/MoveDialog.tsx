@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import type { SquawkMove, SquawkPage } from '@tailshare/contract/flights/squawks/squawks'
-import { whyNotOperative, whyNotUntil } from '@tailshare/rules/flights/squawks/squawks'
+import { latestChoice, whyNotOperative, whyNotUntil } from '@tailshare/rules/flights/squawks/squawks'
 import { useState } from 'react'
 import { ApiError, useAction } from '../../../api.ts'
 import { severityOptions } from '../../../parts/flights/squawks/squawkWords.ts'
@@ -20,7 +20,7 @@ import { moveWords } from './moveWords.ts'
 type Props = { squawk: SquawkPage; move: SquawkMove; onClose: () => void }
 
 export const MoveDialog = ({ squawk, move, onClose }: Props) => {
-  const { id, severity: before, zone } = squawk
+  const { id, severity: before, zone, nextInspection } = squawk
   const now = useNow()
   const words = moveWords(squawk)[move]
   const [reason, setReason] = useState('')
@@ -39,7 +39,11 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
   const missing = {
     reason: move !== 'start' && reason.trim() === '' ? fieldMessages.required : undefined,
     until:
-      move !== 'defer' ? undefined : until === null ? fieldMessages.required : (whyNotUntil(until, { now, zone }) ?? undefined),
+      move !== 'defer'
+        ? undefined
+        : until === null
+          ? fieldMessages.required
+          : (whyNotUntil(until, { now, zone, inoperative, nextInspection }) ?? undefined),
     inoperative: (move === 'defer' && whyNotOperative({ wasInoperative: squawk.inoperative, inoperative })) || undefined,
     placardedBy: move === 'defer' && inoperative && placardedBy.trim() === '' ? fieldMessages.required : undefined,
     certificate: move === 'defer' && inoperative && certificate.trim() === '' ? fieldMessages.required : undefined,
@@ -56,6 +60,8 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
     if (Object.values(missing).some(Boolean)) return
     decide.mutate({ params: { id }, body: bodyOf() }, { onError: (error) => error instanceof ApiError && toastError(error) })
   }
+  const today = dayIn(now, zone)
+  const latest = latestChoice(today, { inoperative, nextInspection })
   const wrong: Partial<typeof missing> = tried ? missing : {}
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -74,9 +80,17 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
         )}
         {move === 'defer' && (
           <>
-            <DateField label="Until" day={until} onDay={setUntil} min={dayIn(now, zone)} errors={wrong.until} />
+            <DateField
+              label="Until"
+              day={until}
+              onDay={setUntil}
+              min={today}
+              max={latest.day}
+              hint={latest.hint}
+              errors={wrong.until}
+            />
             <Checkbox
-              label="The equipment is deactivated and placarded inoperative (14 CFR 91.213)"
+              label="The equipment is deactivated and placarded inoperative, and no hazard (14 CFR 91.213(d))"
               checked={inoperative}
               errors={missing.inoperative}
               onChange={({ target }) => setInoperative(target.checked)}
@@ -91,7 +105,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
                   onChange={({ target }) => setPlacardedBy(target.value)}
                 />
                 <Field
-                  label="Certificate number of the entry (14 CFR 43.9)"
+                  label="Their certificate number, mechanic or pilot"
                   value={certificate}
                   maxLength={40}
                   errors={wrong.certificate}

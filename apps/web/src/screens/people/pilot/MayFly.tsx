@@ -1,9 +1,7 @@
 import type { Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { capital } from '@tailshare/contract/text/capital'
-import { countText } from '@tailshare/contract/text/countText'
 import type { FlownModel } from '@tailshare/contract/people/documents/mayFly'
 import type { Recency } from '@tailshare/contract/people/documents/recency'
-import { plainDayText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
@@ -15,9 +13,11 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { classes } from '../../../ui/classes.ts'
 import own from './MayFly.module.css'
+import { maySeatPassengers, recencyText } from './recencyText.ts'
 
 const flown: Record<FlownModel['as'], readonly [Tone, string]> = {
   pilot_in_command: ['go', 'As pilot in command'],
+  alone: ['go', 'Alone, no passengers'],
   dual: ['caution', 'With an instructor'],
   not_yet: ['danger', 'Not yet'],
 }
@@ -53,7 +53,7 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
   const [tone, text] = flown[as]
   return (
     <li>
-      <Icon name={as === 'pilot_in_command' ? 'check' : 'document'} className={css.plain} />
+      <Icon name={why.length === 0 ? 'check' : 'document'} className={css.plain} />
       <div>
         <b>
           {modelName}
@@ -82,18 +82,13 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
   )
 }
 
-const through = (day: string | null, otherwise: string) => (day === null ? otherwise : `through ${plainDayText(day)}`)
-
 /** Landings by class, type or tailwheel, day and night (14 CFR 61.57). */
-const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }: { recency: Recency }) => (
+const PassengerRow = ({ recency }: { recency: Recency }) => (
   <li>
-    <Icon name={until === null ? 'document' : 'check'} className={css.plain} />
+    <Icon name={maySeatPassengers(recency) ? 'check' : 'document'} className={css.plain} />
     <div>
-      <b>{capital(what)}</b>
-      <small>
-        {countText(landings, 'landing')} in 90 days, {night} by night. By day {through(until, 'not yet')}; by night{' '}
-        {through(nightUntil, 'not yet')}.
-      </small>
+      <b>{capital(recency.what)}</b>
+      <small>{recencyText(recency)}</small>
     </div>
   </li>
 )

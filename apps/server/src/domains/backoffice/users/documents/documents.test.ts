@@ -198,3 +198,18 @@ test('a page without a model never permits solo flight, and a duplicate privileg
   expect(named.privileges).toEqual(['solo'])
   expect((await decide(named.id, ['solo', 'complex'])).status).toBe(200)
 })
+
+test('a student whose private certificate is verified is no student any more, and reads so', async () => {
+  const file = { name: 'p.pdf', bytes: demoPdf('p') }
+  const certificate = async (privileges: string) => {
+    const body = { kind: 'pilot_certificate' as const, issuedOn, privileges }
+    const { id } = (await api.call('sam', 'uploadDocument', { body, file })).json
+    await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete', issuedOn } })
+    const { pilotCategory, pilotCategories } = (await api.call('sam', 'getAccount')).json
+    const [notice] = (await api.call('sam', 'listEvents', { query: { kind: 'validation' } })).json.results
+    return [pilotCategory, pilotCategories, notice!.text.includes('Your profile now says licensed pilot')]
+  }
+  expect(await certificate('student')).toEqual(['student_pilot', ['student_pilot'], false])
+  expect(await certificate('private,single_engine')).toEqual(['licensed_pilot', ['licensed_pilot'], true])
+  expect(await certificate('private,single_engine,instrument')).toEqual(['licensed_pilot', ['licensed_pilot'], false])
+})

@@ -71,3 +71,14 @@ type Decision = {
 
 export const setDecision = (db: Db, id: string, decision: Decision) =>
   db.updateTable('document').set(decision).where('id', '=', id).execute()
+
+const ofPilots = sql`array['private', 'commercial', 'atp']`
+
+/** A certificate ends being a student or no pilot (14 CFR 61.89 binds students). `true` if it did. */
+export const setLicensed = async (db: Db, documentId: string) => {
+  const { numAffectedRows } = await sql`
+    update account a set pilot_category = 'licensed_pilot', pilot_categories = array['licensed_pilot']
+    from document d where d.id = ${documentId} and d.kind = 'pilot_certificate' and d.privileges && ${ofPilots} and a.id = d.account_id
+      and (a.pilot_category is null or a.pilot_category in ('student_pilot', 'non_pilot'))`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}

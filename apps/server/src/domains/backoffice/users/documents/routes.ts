@@ -10,7 +10,7 @@ import type { Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
+import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision, setLicensed } from './queries.ts'
 import { viewOperatorDocument } from './view.ts'
 import { publish } from '../../../../db/publish.ts'
 import { refuseDates, refusePrivileges } from '../../../people/documents/steps.ts'
@@ -43,6 +43,7 @@ export const documentQueueHandlers = {
       const reason = body.status === 'negative' ? body.reason : null
       await setDecision(tx, document.id, { ...body, reason, decidedBy: account.id, decidedAt: now })
       if (body.status === 'complete') await enqueue(tx, 'replaceDocuments', { documentId: document.id })
+      const becamePilot = body.status === 'complete' && (await setLicensed(tx, document.id))
       await insertAudit(tx, {
         actorId: account.id,
         action: body.status === 'complete' ? 'document_verified' : 'document_rejected',
@@ -51,7 +52,7 @@ export const documentQueueHandlers = {
         data: { ...body, accountId: document.accountId, kind: document.kind },
         at: now,
       })
-      await notify(tx, config, { to: document.accountId, ...decisionNotice(document, body) })
+      await notify(tx, config, { to: document.accountId, ...decisionNotice(document, body, becamePilot) })
       await publish(tx, [document.accountId], 'document')
       await publishToOperators(tx, 'document')
       return viewOperatorDocument(found(await findQueuedDocument(tx, document.id)))
@@ -61,7 +62,7 @@ export const documentQueueHandlers = {
 
 type Decided = { kind: DocumentKind; modelFamily: string | null }
 
-const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>) => {
+const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>, becamePilot: boolean) => {
   const document = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
   return {
     kind: 'validation' as const,
@@ -70,7 +71,7 @@ const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'de
     ...(decision.status === 'complete'
       ? {
           title: `${document}: verified`,
-          text: `We have verified your ${inSentence(document)}. It now counts for bookings.`,
+          text: `We have verified your ${inSentence(document)}. It now counts for bookings.${becamePilot ? ' Your profile now says licensed pilot.' : ''}`,
         }
       : { title: `${document}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
   }

@@ -70,6 +70,7 @@ export const lockStudent = async (db: Db, orderId: string) => {
     firstName: string
     lastName: string
     category: PilotCategory | null
+    ratings: string[]
     modelId: string
     model: Signing['aircraft']
     aircraft: Parameters<typeof signCheckout>[1]['aircraft']
@@ -77,6 +78,8 @@ export const lockStudent = async (db: Db, orderId: string) => {
     flownAt: Date
   }>`
     select p.id, p.first_name, p.last_name, p.pilot_category as category, a.model_id, ap.zone,
+      array(select unnest(d.privileges) from document d where d.account_id = p.id and d.kind = 'pilot_certificate' and d.status = 'complete'
+        and d.deleted_at is null) as ratings,
       json_build_object('modelFamily', m.family, 'modelName', m.name, 'horsepower', coalesce(a.horsepower, m.horsepower), 'class', m.class,
         'retractableGear', m.retractable_gear, 'tailwheel', m.tailwheel, 'pressurized', m.pressurized, 'ceilingFt', m.ceiling_ft,
           'turbojet', m.turbojet) as model,

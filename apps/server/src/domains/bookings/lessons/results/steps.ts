@@ -111,7 +111,7 @@ const mustBeFlown = ({ order: { hobbsHours }, body: { dualHours, landings } }: R
 const mustBeAllowed = async (tx: Tx, { account, body }: Recording, student: Student) => {
   const signer = await findInstructor(tx, account.id)
   const day = dayIn(student.flownAt, student.zone)
-  const signing = { signer, day, studentCategory: student.category, aircraft: student.model }
+  const signing = { signer, day, studentCategory: student.category, studentRatings: student.ratings, aircraft: student.model }
   const detail = whyNotTeach(signing)
   if (detail !== null) throw new Refusal('csip_not_ready', { detail })
   const wrong = whyNotSign(signing, body)

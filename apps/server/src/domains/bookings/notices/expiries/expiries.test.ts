@@ -195,7 +195,7 @@ test('three landings count for 90 days from the oldest of the last three', async
   expect(await recency('single_engine_land-night')).toBeUndefined()
 })
 
-test('a student’s solo endorsements end after 90 days each, whether given here or uploaded, and the last of each counts', async () => {
+test('a student’s solo endorsements end after 90 days each, given here or uploaded, the last of each counts; cross-country has no end', async () => {
   await api.db.updateTable('document').set({ expiresOn: null }).where('accountId', '=', api.people.sam).execute()
   const lesson = async (daysAgo: number, endorsements: string[]) => {
     const { id } = await insertOrder(api, {
@@ -214,21 +214,21 @@ test('a student’s solo endorsements end after 90 days each, whether given here
   const solo = async () =>
     (await list('sam')).filter(({ id }) => id.startsWith('solo')).map(({ title, daysLeft, action }) => [title, daysLeft, action])
   await insertFlown(api, { tail: 'N52148', pilot: 'sam', start: instantAt(plusDays(today, -10), '09:00', zone), landings: 5 })
-  await lesson(85, ['solo', 'solo_cross_country'])
+  await lesson(85, ['solo', 'solo_night', 'solo_cross_country'])
   expect(await solo()).toEqual([
-    ['Solo cross-country endorsement for the C172', 5, 'Find an aircraft'],
+    ['Solo at night endorsement for the C172', 5, 'Find an aircraft'],
     ['Solo endorsement for the C172', 5, 'Find an aircraft'],
   ])
   await endorseSolo(api)
   expect(await solo()).toEqual([
-    ['Solo cross-country endorsement for the C172', 5, 'Find an aircraft'],
+    ['Solo at night endorsement for the C172', 5, 'Find an aircraft'],
     ['Solo endorsement for the C172', 90, 'Find an aircraft'],
   ])
   await api.db.deleteFrom('expiryReminder').execute()
   const heard = await startHearing(api)
   await remindIn(5)
   expect((await heard()).filter(({ who, title }) => who === 'sam' && title.startsWith('Solo')).map(({ title }) => title)).toEqual(
-    ['Solo cross-country endorsement for the C172 ends today'],
+    ['Solo at night endorsement for the C172 ends today'],
   )
   // Students take no passengers, so nothing about them ends.
   expect((await list('sam')).filter(({ id }) => id.startsWith('recency'))).toEqual([])

@@ -49,7 +49,7 @@ const recenciesOf = (
       endsOn === null || endsOn > lastDay ? [] : { ...row, accountId, endsOn, of: 'recency' as const, aircraft: null, lasts: 90 },
     )
 
-/** For each solo endorsement and model, the last one, given here or uploaded. */
+/** For each solo endorsement that ends, by model, the last one, given here or uploaded. */
 const solosOf = (
   { id: accountId, pilotCategory, documents, zone }: HolderRow,
   given: Awaited<ReturnType<typeof listSoloGiven>>,
@@ -58,7 +58,7 @@ const solosOf = (
   if (pilotCategory !== 'student_pilot') return []
   const endorsed = given.filter((one) => one.accountId === accountId)
   const held = privilegesOf({ documents, endorsed })
-    .filter(({ code }) => soloEndorsements.includes(code))
+    .filter(({ code, until }) => soloEndorsements.includes(code) && until !== null)
     .toSorted((a, b) => (a.until! < b.until! ? -1 : 1))
   const last = new Map(held.map((one) => [`solo-${one.code}-${one.modelFamily}`, one]))
   return [...last].flatMap(([id, { code, modelFamily, until: endsOn }]) =>

@@ -63,6 +63,8 @@ test('only pilot, owner, instructor, airport staff and operators may read it', a
 
 test('a departure needs the pilot’s signature under their own name; a pilot checking out alone signs both', async () => {
   const { id } = await insertOrder(api)
+  const { questions } = (await api.call('maria', 'openDeparture', { params: { order: id }, body: {} })).json
+  expect(questions.find(({ key }) => key === 'idAndMedical')!.hint).toBe('Maria Reyes')
   const unsigned = await depart(api, 'maria', id, { pilotSignature: null, releasedBy: null })
   expect(unsigned.json).toMatchObject({ code: 'record_incomplete', missing: ['pilotSignature', 'releasedBy'] })
   const other = await depart(api, 'maria', id, { pilotSignature: 'Rosa Vidal' })
@@ -78,12 +80,16 @@ test('a departure needs the pilot’s signature under their own name; a pilot ch
 test('with a student the instructor is pilot in command, is named and signs', async () => {
   const lesson = await insertOrder(api, { pilot: 'sam', csip: 'elena' })
   const asked = (await api.call('rosa', 'openDeparture', { params: { order: lesson.id }, body: {} })).json
-  expect(asked.questions.find(({ key }) => key === 'pilotSignature')).toMatchObject({ mustRead: 'Elena Park' })
+  const questionOf = (key: string) => asked.questions.find((one) => one.key === key)
+  const signature = questionOf('pilotSignature')!
+  expect(signature).toMatchObject({ mustRead: 'Elena Park' })
+  expect(questionOf('idAndMedical')!.hint).toBe('Elena Park, who is pilot in command; the photo ID of Sam Okafor')
   const other = await depart(api, 'rosa', lesson.id, { pilotSignature: 'Sam Okafor' })
   expect(other.json.problems).toContainEqual(expect.objectContaining({ question: 'pilotSignature', severity: 'block' }))
   expect((await depart(api, 'rosa', lesson.id, { pilotSignature: 'Elena Park', releasedBy: 'Rosa Vidal' })).status).toBe(200)
   const signed = (await receipt('sam', lesson.id)).json
   expect(signed).toMatchObject({ taken: { pilot: { name: 'Elena Park' } }, intact: true })
+  expect(signature.hint).toBe(signed.statement)
   expect(signed.statement).toContain('I fly with Sam Okafor as instructor. Sam Okafor leases the aircraft from')
 })
 

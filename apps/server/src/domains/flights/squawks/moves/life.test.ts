@@ -31,6 +31,13 @@ const riskOf = async (id: string) =>
 test('a squawk from report to closing and reopening, each step with name, time and reason', async () => {
   const { json } = await report('limit', 'rosa')
   const { id } = json
+  const { dueOn: annual } = await api.db
+    .selectFrom('maintenanceItem')
+    .select('dueOn')
+    .where('aircraftId', '=', api.fleet.N417TS)
+    .where('template', '=', 'annual')
+    .executeTakeFirstOrThrow()
+  expect((await page('helen', id)).nextInspection).toBe(annual)
   const steps: Move[] = [
     {
       move: 'defer',

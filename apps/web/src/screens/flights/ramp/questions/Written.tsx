@@ -35,14 +35,16 @@ export const Written = ({ question, value, record, missing, problems }: Props) =
   const { key, title, hint, required, mustRead } = question
   const account = useAccount()
   const [typing, setTyping] = useState(false)
+  const isSignature = key === 'pilotSignature'
   const write = (text: string) => void answer(record.key, { [key]: text })
   return (
     <div className={css.written}>
-      {key === 'pilotSignature' && record.snapshot.openPoints.some(({ released }) => released) && <LetPass record={record} />}
+      {isSignature && record.snapshot.openPoints.some(({ released }) => released) && <LetPass record={record} />}
+      {isSignature && <p>{hint}</p>}
       <Field
         id={`q-${key}`}
         label={required || missing ? title : `${title} (optional)`}
-        hint={hint || undefined}
+        hint={isSignature ? `Type the full name: ${mustRead}` : hint || undefined}
         value={typeof value === 'string' ? value : ''}
         maxLength={500}
         placeholder={mustRead || undefined}

@@ -23,8 +23,9 @@ const questions = questionsFor({
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
   order: {
     ...blankTrip,
-    pilotName: 'Daniel O.',
+    pilotName: 'Daniel Ortiz',
     signerName: 'Daniel Ortiz',
+    statement: 'I, Daniel Ortiz, take operational control.',
     squawks: [],
     limits: [],
     inspectionsValid: true,
