@@ -165,7 +165,7 @@ create table dispute (
   answer_by timestamptz,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- The evidence sent. Null if submitted elsewhere.
+  -- The evidence sent, or wanted while not answered. Null if submitted elsewhere.
   evidence text,
   answered_at timestamptz,
   answered_by uuid references account (id),

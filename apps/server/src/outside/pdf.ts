@@ -23,8 +23,8 @@ export type PdfTable = TableRows & {
 }
 
 const padding = 4
-/** About four milliseconds, mostly for text shaping: a search in between waits for several of these. */
-const rowsAtOnce = 3
+/** A row takes about a millisecond, mostly for text shaping, and a search in between waits for several of these. */
+const rowsAtOnce = 1
 const rule = '#c9d1da'
 
 const widthsOf = (doc: Doc, columns: PdfColumn[]) => {

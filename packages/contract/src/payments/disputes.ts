@@ -99,8 +99,8 @@ export const DisputeDetail = Dispute.extend({
   evidence: z.string().nullable(),
   answered: z.string().nullable(),
   answeredBy: z.string().nullable(),
-  /** Who wants to accept the loss, if that needs two operators. */
-  wanted: z.object({ by: z.string() }).nullable(),
+  /** Who wants to answer in their own words or, without `evidence`, to accept the loss, if that needs two operators. */
+  wanted: z.object({ by: z.string(), evidence: z.string().nullable() }).nullable(),
   /** Why the reader may not decide it. `null`: they may while it needs an answer. */
   whyNot: z.string().nullable(),
 })

@@ -3,9 +3,11 @@ import {
   aloneDayCents,
   aloneUpToCents,
   beyondPlan,
+  changeCents,
   unapprovedCentsLeft,
   timeCents,
   tripCents,
+  tripWorth,
   whyNotApprove,
   worthCents,
 } from './alone.ts'
@@ -82,6 +84,27 @@ test.each([
   ['what is rented is worth its price', 40_000, 40_000],
   ['a partner’s hours, which cost no rent, are worth what they cost others', 0, 40_000],
 ] as const)('%s', (_, rental, cents) => expect(worthCents(trip('a', null, rental))).toBe(cents))
+
+const kept = { ...trip('a', null, 10_000), keptTotalCents: 90_000 }
+test.each([
+  ['a trip is worth its price to those who lose it', trip('a', null, 40_000), 40_000],
+  ['shortened late, what its late fee is still half of', kept, 90_000],
+  ['lengthened since, its price', { ...trip('a', null, 95_000), keptTotalCents: 90_000 }, 95_000],
+] as const)('%s', (_, one, cents) => expect(tripWorth(one)).toBe(cents))
+
+const from = (start: number, drop: number, one: ReturnType<typeof trip> & { keptTotalCents?: number }) => ({
+  ...one,
+  startAt: new Date(start * 3_600_000),
+  dropAt: new Date(drop * 3_600_000),
+})
+test.each([
+  ['another start is worth the trip', from(0, 4, trip('a', null, 40_000)), from(1, 5, trip('a', null, 40_000)), 40_000],
+  ['of one shortened late, what its late fee is half of', from(0, 4, kept), from(24, 28, kept), 90_000],
+  ['and on another aircraft', from(0, 4, kept), from(0, 4, { ...kept, aircraftId: 'b' }), 90_000],
+  ['fewer hours, what they cost less', from(0, 4, trip('a', null, 90_000)), from(0, 4, kept), 80_000],
+  ['a return a day later at the same price, two hours of rent', from(0, 4, kept), from(0, 28, kept), 40_000],
+  ['an earlier return at the same price, nothing', from(0, 28, kept), from(0, 4, kept), 0],
+] as const)('%s', (_, before, after, cents) => expect(changeCents(before, after)).toBe(cents))
 
 const unshared = (hours: number) => ({ ...trip('a', null, 0, hours), rateCents: 0 })
 test.each([

@@ -42,19 +42,30 @@ export const timeCents = (periods: readonly Period[], rateCents: Cents): Cents =
   return wholeCents(time * dayHours * rateCents, 24 * 3_600_000)
 }
 
-type Trip = Worth & { aircraftId: string; csipId: string | null }
+/** `keptTotalCents`: the total its late fee is part of, if higher than the price (`Kept`). */
+type Whole = Worth & { keptTotalCents?: Cents | null }
+
+/** Value of a whole trip to those who lose it. */
+export const tripWorth = (trip: Whole): Cents => Math.max(worthCents(trip), trip.keptTotalCents ?? 0)
+
+type Trip = Whole & { aircraftId: string; csipId: string | null }
 
 /** Amount a changed trip moves. Another aircraft: the full value. Another instructor: at least the lesson. Otherwise the difference. */
 export const tripCents = (before: Trip, after: Trip): Cents => {
+  if (after.aircraftId !== before.aircraftId) return Math.max(tripWorth(before), tripWorth(after))
   const [was, is] = [worthCents(before), worthCents(after)]
-  if (after.aircraftId !== before.aircraftId) return Math.max(was, is)
   const lessons = [before, after].map(({ lines }) => splitIncome([...lines]).csipCents)
   return Math.max(Math.abs(is - was), after.csipId === before.csipId ? 0 : Math.max(...lessons))
 }
 
-/** Amount a change of times or hours moves. Another start counts like a cancellation. */
-export const changeCents = (isOtherStart: boolean, before: Trip, after: Trip): Cents =>
-  isOtherStart ? Math.max(worthCents(before), worthCents(after)) : tripCents(before, after)
+type Timed = Trip & { startAt: Date; dropAt: Date }
+
+/** Amount a change of times or hours moves. Another start counts like a cancellation, a later return at least like blocked time. */
+export const changeCents = (before: Timed, after: Timed): Cents => {
+  if (after.startAt.getTime() !== before.startAt.getTime()) return Math.max(tripWorth(before), tripWorth(after))
+  const more = after.dropAt > before.dropAt ? [{ from: before.dropAt, to: after.dropAt }] : []
+  return Math.max(tripCents(before, after), timeCents(more, after.rateCents))
+}
 
 /**
  * `isNew`: operator for less than a week, or lost their second factor within it. `isBound`: one appointed the other, also as staff, approved the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evidenceDraft, type EvidenceFacts } from './disputeEvidence.ts'
+import { evidenceDraft, isOurEvidence, type EvidenceFacts } from './disputeEvidence.ts'
 
 const facts: EvidenceFacts = {
   payer: { id: 'p', firstName: 'Maria', lastName: 'Lopez', photo: null, email: 'maria@example.com' },
@@ -63,4 +63,15 @@ test('facts without a record are left out', () => {
   expect(membership).toContain('The membership gives access')
   expect(membership).toContain('The customer has made 2 bookings since.')
   expect(evidenceDraft({ ...facts, booking: null, bookingsSince: 0 })).not.toContain('bookings since')
+})
+
+test.each([
+  ['as it is', (draft: string) => draft, true],
+  ['with other spaces and line breaks', (draft: string) => `  ${draft.replaceAll('\n', '\r\n')}\n`, true],
+  ['without its last line', (draft: string) => draft.slice(0, draft.lastIndexOf('\n')), false],
+  ['with a sentence that takes it back', (draft: string) => `${draft}\nNone of this is true.`, false],
+  ['in other words', () => 'The pilot is right.', false],
+])('an answer is our evidence: %s', (_, write, is) => {
+  const draft = evidenceDraft(facts)
+  expect(isOurEvidence(write(draft), draft)).toBe(is)
 })

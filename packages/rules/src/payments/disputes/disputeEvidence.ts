@@ -59,7 +59,7 @@ const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) =>
   ]
 }
 
-/** Draft evidence for a disputed payment, from our records only. An operator edits it before it is sent. */
+/** Draft evidence for a disputed payment, from our records only. Sent as it is by one operator; changed, the amount counts as given away. */
 export const evidenceDraft = (facts: EvidenceFacts) => {
   const { payer, payerSince, otherPayments, otherDisputes, paid, paymentMethod, text, amountCents, booking } = facts
   const zone = booking?.zone ?? zoneWithout
@@ -80,3 +80,8 @@ export const evidenceDraft = (facts: EvidenceFacts) => {
     .join('\n')
     .trim()
 }
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).join(' ')
+
+/** True if an answer is our draft, apart from spaces and line breaks. Any other could be written to lose. */
+export const isOurEvidence = (text: string, draft: string) => wordsOf(text) === wordsOf(draft)

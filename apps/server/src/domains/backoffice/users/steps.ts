@@ -4,6 +4,7 @@ import { countText } from '@tailshare/contract/text/countText'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
+import { tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { splitIncome } from '@tailshare/rules/bookings/price/quote'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
@@ -17,7 +18,7 @@ import { isOwnMatter, matterOf } from '../../bookings/access.ts'
 import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
 import { removeCsip } from '../../bookings/lessons/csips/steps.ts'
 import { deleteWish, lockDesk } from '../../bookings/operatorLimits/queries.ts'
-import { remainingSoloCents, noteActAlone, orderWorth, partiesOf, withUnsure } from '../../bookings/operatorLimits/steps.ts'
+import { remainingSoloCents, noteActAlone, tripOf, partiesOf, withUnsure } from '../../bookings/operatorLimits/steps.ts'
 import { type OrderMoney, lockOrderMoney } from '../../bookings/payment/money/queries.ts'
 import { findOrder } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -206,7 +207,7 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   const memberIds = await partiesOf(tx, ...endings.map(({ order }) => order))
   // A pilot whose instructor is gone may cancel free until the start, so the lesson counts with that fee.
   const worthOf = ({ order, isLesson }: Ending) =>
-    isLesson ? Math.max(splitIncome(order.quote.lines).csipCents, lateFeeOf(order, order.startAt)) : orderWorth(order)
+    isLesson ? Math.max(splitIncome(order.quote.lines).csipCents, lateFeeOf(order, order.startAt)) : tripWorth(tripOf(order))
   const cents = endings.reduce((sum, ending) => sum + worthOf(ending), 0)
   if (cents > 0) await noteActAlone(tx, { actorId: actor.id, memberIds, kind: 'suspension', cents, now })
   return { endedIds: endings.map(({ order }) => order.id), ...sums }

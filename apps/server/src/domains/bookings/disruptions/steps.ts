@@ -105,10 +105,10 @@ const lateFeeOf = (order: PlannedBooking['order']) => {
  */
 const movedBy = ({ cause: { kind }, account, now }: Work, { order, chosen: { facts, quote } }: PlannedBooking) => {
   if (kind === 'late' && !account.isOperator && order.startAt <= plusHours(now, 24)) return 0
-  const { aircraftId, csip, plannedHours: hours, rateCents } = order
+  const { aircraftId, csip, plannedHours: hours, rateCents, keptTotalCents } = order
   const { aircraft, request } = facts
   const moved = tripCents(
-    { aircraftId, csipId: csip?.id ?? null, lines: order.quote.lines, hours, rateCents },
+    { aircraftId, csipId: csip?.id ?? null, lines: order.quote.lines, hours, rateCents, keptTotalCents },
     {
       aircraftId: aircraft.id,
       csipId: request.csip?.id ?? null,

@@ -9,8 +9,8 @@ import {
   unapprovedCentsLeft,
   ownRequestText,
   timeCents,
+  tripWorth,
   whyNotApprove,
-  worthCents,
   type Standing,
 } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { plusHours, type Period } from '@tailshare/contract/text/period'
@@ -65,7 +65,7 @@ export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refu
 
 type Row = Pick<
   SummaryRow,
-  'id' | 'number' | 'aircraftId' | 'ownerId' | 'pilot' | 'csip' | 'priceLines' | 'plannedHours' | 'rateCents'
+  'id' | 'number' | 'aircraftId' | 'ownerId' | 'pilot' | 'csip' | 'priceLines' | 'plannedHours' | 'rateCents' | 'keptTotalCents'
 >
 type Noting = {
   account: { id: string; isOperator: boolean }
@@ -84,7 +84,8 @@ type Noting = {
 const byRampText = 'This takes more from others than airport staff decide alone. Leave the rest to the owner, or ask an operator.'
 
 /** Worth of a booking as made, in cents. */
-export const worthOf = ({ priceLines: lines, plannedHours: hours, rateCents }: Row) => worthCents({ lines, hours, rateCents })
+export const worthOf = ({ priceLines: lines, plannedHours: hours, rateCents, keptTotalCents }: Row) =>
+  tripWorth({ lines, hours, rateCents, keptTotalCents })
 
 /** Records the effect of one decision about an aircraft's time on bookings: counted as a single act, and logged for each booking. */
 export const recordOperatorDecision = async (
@@ -126,9 +127,8 @@ export const noteTime = async (tx: Tx, { aircraftId, csipId, pieces, account, no
   await actAlone(tx, acting, new Refusal('second_operator', { detail: timeText }))
 }
 
-/** The same worth, from the money row of a booking. */
-export const orderWorth = ({ quote, plannedHours: hours, rateCents }: Pick<OrderMoney, 'quote' | 'plannedHours' | 'rateCents'>) =>
-  worthCents({ lines: quote.lines, hours, rateCents })
+/** A booking's money row as a trip, for `tripWorth` and `changeCents`. */
+export const tripOf = ({ quote, plannedHours: hours, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines, hours })
 
 type Party = Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId' | 'aircraftId' | 'unsure'>
 type Parties = { pilotId: string; ownerId: string | null; csipId: string | null; aircraftId: string | null }

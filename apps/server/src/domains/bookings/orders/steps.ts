@@ -6,6 +6,7 @@ import type { DeclineReason } from '@tailshare/contract/bookings/answers/answers
 import type { Cents } from '@tailshare/contract/text/money'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/orders/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/change/cancellation'
+import { tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { reasonText } from '@tailshare/rules/bookings/notices/text'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/notices/told'
@@ -19,7 +20,7 @@ import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockDesk } from '../operatorLimits/queries.ts'
-import { feeWaiverLimit, recordFeeWaiver, orderWorth, withFreeing, withUnsure } from '../operatorLimits/steps.ts'
+import { feeWaiverLimit, recordFeeWaiver, tripOf, withFreeing, withUnsure } from '../operatorLimits/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../payment/money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -195,7 +196,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   else {
     const unfreed = { ...facts, trouble: 'none' as const }
     const freedCents = refundFor({ order: unfreed, reason, weather, by, now }).chargeCents - chargeCents
-    await recordFeeWaiver(tx, order, verb === 'cancelGrounded' ? orderWorth(order) : freedCents, now)
+    await recordFeeWaiver(tx, order, verb === 'cancelGrounded' ? tripWorth(tripOf(order)) : freedCents, now)
   }
 
   const givenBefore =

@@ -1,3 +1,6 @@
+import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { tenthsText } from '@tailshare/contract/text/hours'
+import { hoursTimes } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import type { StageBody } from '@tailshare/contract/flights/ramp'
 import { meterGap, metersIn } from '@tailshare/rules/flights/return/flown'
@@ -5,16 +8,31 @@ import { insertAudit } from '../../../db/audit.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { removeLimitsRead, removeRecord } from '../../bookings/orders/evidence/queries.ts'
+import { lockDesk } from '../../bookings/operatorLimits/queries.ts'
+import { noteActAlone } from '../../bookings/operatorLimits/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { takeControl } from './operationalControl/steps.ts'
+import { findLastReader, type LastReader } from '../return/meters/queries.ts'
 import { dropStagePhotos } from '../return/photos/queries.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 
-/** Takes over the reading at the aircraft if it differs, and asks the owner how that came about. */
-const correctMeters = async ({ tx, row, account, now, config }: Work) => {
+/**
+ * Hours by which someone else than its pilot read the last return too low count as moved by them, like hours read too high
+ * (`isBeyond`): nobody has paid for them.
+ */
+const countLowReading = async ({ tx, row, now }: Work, { readerId, pilotId }: LastReader, hours: number) => {
+  const cents = hoursTimes(hours, row.rateCents)
+  if (readerId === pilotId || readerId === row.ownerId || cents <= 0) return
+  await lockDesk(tx)
+  await noteActAlone(tx, { actorId: readerId, memberIds: [], kind: 'return', cents, now })
+}
+
+/** Takes over the reading at the aircraft if it differs, and asks the owner and the person who read the last return how that came about. */
+const correctMeters = async (work: Work) => {
+  const { tx, row, account, now, config } = work
   const before = metersBefore(row, 'departure')
   const { answers } = found(recordOf(row, 'departure'))
   const [text, read] = [meterGap(answers, before), metersIn(answers)]
@@ -23,16 +41,25 @@ const correctMeters = async ({ tx, row, account, now, config }: Work) => {
   await dueHasChanged(tx, row.aircraftId)
   const data = { orderId: row.orderId, before, read }
   await insertAudit(tx, { actorId: account.id, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
-  if (row.ownerId === account.id) return
-  await notify(tx, config, {
-    to: row.ownerId,
-    kind: 'warning',
-    title: `Meter gap on ${row.tailNumber}`,
-    text: `At check-out: ${text}. The panel was photographed. Who flew in between?`,
-    link: paths.order(row.orderId),
-    marker: 'aircraft-booking',
-    button: 'Open the booking',
-  })
+  const last = await findLastReader(tx, row.aircraftId, before.hobbs)
+  if (last) await countLowReading(work, last, read.hobbs - before.hobbs)
+  const title = `Meter gap on ${row.tailNumber}`
+  const note = { kind: 'warning', title, link: paths.order(row.orderId), button: 'Open the booking' } as const
+  const who = last ? ` ${last.reader} read ${tenthsText(before.hobbs)} at the return of ${orderNumber(last.number)}.` : ''
+  if (row.ownerId !== account.id)
+    await notify(tx, config, {
+      ...note,
+      to: row.ownerId,
+      text: `At check-out: ${text}.${who} The panel was photographed. Who flew in between?`,
+      marker: 'aircraft-booking',
+    })
+  if (last && ![row.ownerId, account.id].includes(last.readerId))
+    await notify(tx, config, {
+      ...note,
+      to: last.readerId,
+      link: paths.order(last.orderId),
+      text: `At the next check-out: ${text}. You read ${tenthsText(before.hobbs)} at the return of ${orderNumber(last.number)}. If you misread, please tell the owner.`,
+    })
 }
 
 const release = async (work: Work, closedAt: Date) => {

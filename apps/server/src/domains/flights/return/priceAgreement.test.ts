@@ -254,3 +254,31 @@ test('a Hobbs that somebody exchanged for a lower reading before the flight make
   const { id, planned } = await fly(1000, { flown: 6 })
   expect(await priceOf(id)).toBe(planned + Math.round(3 * perHour))
 })
+
+test('hours that staff read too low at a return count once the next check-out shows them; owner and reader hear of it', async () => {
+  const { id } = await flown(1)
+  const before = await meters()
+  await sql`delete from operator_act`.execute(api.db)
+  await sql`delete from occupancy`.execute(api.db)
+  const next = await insertOrder(api, { start: halfHour(0) })
+  const heard = await startHearing(api)
+  const read = { hobbs: tenth(before.hobbs + 2), flightMeter: tenth(before.flightMeter + 1.8) }
+  await depart(api, 'maria', next.id, read)
+  await upload(api, 'maria', next.id, 'departure', 'photoPanel')
+  await api.call('maria', 'answerDeparture', { params: { order: next.id }, body: { complete: true } })
+  expect(await meters()).toEqual(read)
+  const acts = await api.db.selectFrom('operatorAct').select(['actorId', 'kind', 'cents']).execute()
+  expect(acts).toEqual([{ actorId: api.people.rosa, kind: 'return', cents: 2 * 39_500 }])
+  const { number } = await api.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  const told = (await heard()).filter(({ title }) => title === 'Meter gap on N417TS')
+  expect(told.map(({ who, text }) => [who, text.replaceAll(/[\d,]+\.\d/g, '0.0')])).toEqual([
+    [
+      'helen',
+      `At check-out: Hobbs 0.0 instead of 0.0, flight meter 0.0 instead of 0.0. Rosa Vidal read 0.0 at the return of TS-${number}. The panel was photographed. Who flew in between?`,
+    ],
+    [
+      'rosa',
+      `At the next check-out: Hobbs 0.0 instead of 0.0, flight meter 0.0 instead of 0.0. You read 0.0 at the return of TS-${number}. If you misread, please tell the owner.`,
+    ],
+  ])
+})

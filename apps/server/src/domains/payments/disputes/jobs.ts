@@ -2,6 +2,7 @@ import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { moneyText } from '@tailshare/contract/text/money'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import { isOpenDispute, type DisputeState } from '@tailshare/rules/payments/disputes/disputes'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { idOf } from '../../../outside/stripe.ts'
@@ -34,7 +35,8 @@ export const disputeJobs = {
 
   async tellDispute({ db, config }, { disputeId, isOpen }) {
     const news = await findDisputeNews(db, disputeId)
-    if (!news) return
+    // The next job tells if it closed or reopened meanwhile.
+    if (!news || isOpenDispute(news.state as DisputeState) !== isOpen) return
     const notice = isOpen ? openedNotice(news) : closedNotice(news)
     const once = `dispute:${disputeId}:${isOpen ? 'open' : news.state}`
     const kind = isOpen || news.state === 'lost' ? 'warning' : 'system'

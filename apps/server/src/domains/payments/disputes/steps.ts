@@ -101,6 +101,8 @@ const followChange = async (tx: Tx, charge: DisputedCharge, { id, before, after,
   await enqueue(tx, 'tellDispute', { disputeId: id, isOpen })
   if (kind === 'membership' && isOpen && !asksOnly) await enqueue(tx, 'stopRenewal', { accountId })
   if (kind === 'settlement' && after === 'lost') await enqueue(tx, 'tellShareLost', { disputeId: id })
+  if (kind === 'settlement' && !isOpen)
+    await enqueue(tx, 'followShare', { chargeId: charge.id }, { key: `followShare:${charge.id}` })
   if (!orderId) return
   if (ownerId) await publish(tx, [ownerId], 'order', { orderId })
   if (isOpen) return

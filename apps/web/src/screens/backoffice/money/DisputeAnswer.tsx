@@ -35,18 +35,31 @@ const once = {
   confirm: 'Send it now',
 }
 
-const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () => void }) => {
+/** Sends an answer after asking, and says if it waits for a second operator. */
+const useSending = ({ id }: DisputeDetail) => {
   const clash = useClash()
   const send = useAction('answerDispute')
+  return async (evidence: string) => {
+    if (!(await confirmDeletion(once))) return
+    await send
+      .mutateAsync({ params: { id }, body: { evidence } })
+      .then(
+        ({ wanted }) => toast(wanted ? 'Another operator has to send the same words' : 'The evidence is on its way to the bank'),
+        clash,
+      )
+  }
+}
+
+type Answering = { dispute: DisputeDetail; ownName: string; onGiveUp: () => void }
+
+const Evidence = ({ dispute, ownName, onGiveUp }: Answering) => {
+  const { wanted } = dispute
+  const words = wanted && wanted.by !== ownName ? wanted.evidence : null
+  const send = useSending(dispute)
   const form = useAppForm({
     defaults: { evidence: dispute.draft },
     check: ({ evidence }) => ({ evidence: evidence.trim() === '' ? fieldMessages.required : [] }),
-    send: async ({ evidence }) => {
-      if (!(await confirmDeletion(once))) return
-      await send
-        .mutateAsync({ params: { id: dispute.id }, body: { evidence } })
-        .then(() => toast('The evidence is on its way to the bank'), clash)
-    },
+    send: ({ evidence }) => send(evidence),
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -58,12 +71,17 @@ const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () 
           rows={18}
           maxLength={longestEvidence}
           aria-keyshortcuts="E"
-          hint="Written from our records. Please read it, correct it, and add what you know. It can be sent once."
+          hint="Written from our records. It can be sent once. Other words count as giving the amount away, and above your limit another operator has to send the same."
         />
         <div className={css.buttons}>
           <Button type="submit" kind="go" busy={form.busy}>
             Send to the bank
           </Button>
+          {words !== null && (
+            <Button kind="soft" onClick={() => void send(words).catch(toastError)}>
+              Send {wanted!.by}’s words
+            </Button>
+          )}
           <Button kind="soft" data-shortcut="accept" aria-keyshortcuts="L" onClick={onGiveUp}>
             Accept the loss
           </Button>
@@ -158,7 +176,7 @@ const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
 )
 
 /** A form while an answer is due, afterwards what was sent. */
-export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
+export const DisputeAnswer = ({ dispute, zone, ownName }: { dispute: DisputeDetail; zone: string; ownName: string }) => {
   const [givesUp, setGivesUp] = useState(false)
   return (
     <section className={css.answer} aria-labelledby="answer">
@@ -175,7 +193,7 @@ export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone:
           {givesUp && <GiveUp dispute={dispute} onBack={() => setGivesUp(false)} />}
           {/* Hidden rather than unmounted, to keep the text. */}
           <div hidden={givesUp}>
-            <Evidence dispute={dispute} onGiveUp={() => setGivesUp(true)} />
+            <Evidence dispute={dispute} ownName={ownName} onGiveUp={() => setGivesUp(true)} />
           </div>
         </>
       )}

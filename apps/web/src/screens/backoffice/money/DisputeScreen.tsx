@@ -68,9 +68,12 @@ const DisputePage = ({ id, me }: { id: string; me: Account }) => {
       />
       <p className={css.outcome}>{outcomeText(dispute, zone)}</p>
       {wantedText(dispute, fullName(me)) && <p className={css.outcome}>{wantedText(dispute, fullName(me))}</p>}
+      {dispute.state === 'needs_response' && dispute.wanted?.evidence && (
+        <pre className={css.evidence}>{dispute.wanted.evidence}</pre>
+      )}
       <div className={css.columns}>
         <DisputeFacts dispute={dispute} zone={zone} />
-        <DisputeAnswer dispute={dispute} zone={zone} />
+        <DisputeAnswer dispute={dispute} zone={zone} ownName={fullName(me)} />
       </div>
     </>
   )

@@ -42,11 +42,14 @@ test('next is the row below, and nothing follows the last', () => {
   expect(tabOf('anything')).toBe('open')
 })
 
-test('the page says who wants to accept the loss, and that another operator must agree', () => {
-  const of = (by: string | null, state: 'needs_response' | 'lost' = 'needs_response') =>
-    wantedText({ wanted: by === null ? null : { by }, state }, 'Omar Haddad')
+test('the page says who wants to accept the loss or answer in other words, and that another operator must agree', () => {
+  const of = (by: string | null, state: 'needs_response' | 'lost' = 'needs_response', evidence: string | null = null) =>
+    wantedText({ wanted: by === null ? null : { by, evidence }, state }, 'Omar Haddad')
   expect(of(null)).toBeNull()
   expect(of('Nadia Petrov')).toBe('Nadia Petrov wants to accept the loss. It is accepted once another operator accepts it, too.')
   expect(of('Omar Haddad')).toBe('You want to accept the loss. It is accepted once another operator accepts it, too.')
   expect(of('Nadia Petrov', 'lost')).toBeNull()
+  expect(of('Nadia Petrov', 'needs_response', 'The pilot is right')).toBe(
+    'Nadia Petrov wants to answer in these words instead of our evidence. They are sent once another operator sends them, too.',
+  )
 })

@@ -40,12 +40,13 @@ export const outcomeText = ({ state, isInquiry, answerBy, orderId }: Deciding, z
     : 'The bank keeps the money. The people who earned it are still paid; the loss is ours.'
 }
 
-/** When one operator has accepted the loss and a second must too. */
+/** When one operator accepts the loss, or answers in their own words, and a second must too. */
 export const wantedText = ({ wanted, state }: Pick<DisputeDetail, 'wanted' | 'state'>, ownName: string) => {
   if (wanted === null || state !== 'needs_response') return null
-  return wanted.by === ownName
-    ? 'You want to accept the loss. It is accepted once another operator accepts it, too.'
-    : `${wanted.by} wants to accept the loss. It is accepted once another operator accepts it, too.`
+  const who = wanted.by === ownName ? 'You want' : `${wanted.by} wants`
+  return wanted.evidence === null
+    ? `${who} to accept the loss. It is accepted once another operator accepts it, too.`
+    : `${who} to answer in these words instead of our evidence. They are sent once another operator sends them, too.`
 }
 
 type Shortcut = 'next' | 'previous' | 'evidence' | 'accept'

@@ -40,7 +40,7 @@ export const interventionJobs = {
       const asked = await q.findIntervention(tx, id)
       // Lock the booking first, as everywhere.
       if (asked) await lockOrderMoney(tx, asked.orderId)
-      const row = await q.lockIntervention(tx, id)
+      const row = await q.findIntervention(tx, id)
       if (!row || row.state !== 'waiting' || !row.until || row.until > now) return
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, at: now })
       const data = { orderId: row.orderId, accountId: row.pilotId, text: row.tailNumber }
@@ -132,7 +132,7 @@ export const interventionJobs = {
       const by = squawkId && (await findGrounding(tx, squawkId)) ? (await q.findReported(tx, squawkId))?.by : undefined
       if (!order || !squawkId || !by || isOwnFlight(order, by.id)) return
       const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
-      const row = waiting && (await q.lockIntervention(tx, waiting.id))
+      const row = waiting && (await q.findIntervention(tx, waiting.id))
       // A fee held by a suspension is always decided by a second operator.
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
@@ -153,7 +153,7 @@ export const interventionJobs = {
     for (const { id, orderId } of await q.listWaitingFor(db, squawkId))
       await inTransaction(db, async (tx) => {
         const order = await lockOrderMoney(tx, orderId)
-        const row = await q.lockIntervention(tx, id)
+        const row = await q.findIntervention(tx, id)
         const squawk = await q.findReported(tx, squawkId)
         if (!order || row?.state !== 'waiting' || !squawk) return
         if (!(await mayConfirm(tx, { party: order, reporterId: squawk.by.id, askerId: row.askedBy.id, byId, now }))) return

@@ -105,6 +105,27 @@ test('a new start counts the whole trip’s price', async () => {
   expect((await act({ kind: 'change', change }, id)).cents).toBeGreaterThanOrEqual(quote.totalCents)
 })
 
+test('a late start that an operator reports counts the fee it puts off, and above the limit waits', async () => {
+  const start = halfHour(3)
+  const { id, quote } = await insertOrder(api, { tail: 'N417TS', start, hours: 6, plannedHours: 6 })
+  const change = { expected: plusHours(start, 2).toISOString() }
+  expect(await act({ kind: 'change', change }, id)).toMatchObject({ state: 'waiting', cents: Math.round(quote.totalCents / 2) })
+  const row = api.db.selectFrom('orders').select('delayedUntil').where('id', '=', id)
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ delayedUntil: null })
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute()
+  await api.db.deleteFrom('occupancy').where('orderId', '=', id).execute()
+})
+
+test('a trip that its pilot shortened late is worth what its late fee is half of', async () => {
+  const start = halfHour(9)
+  const { id, quote } = await insertOrder(api, { tail: 'N417TS', start, hours: 6, plannedHours: 6 })
+  const shortened = await api.call('maria', 'changeBooking', {
+    body: { orderId: id, flightDropTime: plusHours(start, 1).toISOString(), plannedHours: 1 },
+  })
+  expect([shortened.status, shortened.json.totalCents < quote.totalCents]).toEqual([200, true])
+  expect(await act({ kind: 'cancellation' }, id)).toMatchObject({ state: 'waiting', cents: quote.totalCents })
+})
+
 test('a damage claim above the limit takes two matching decisions; below it one', async () => {
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await outOfTime(api, ids.claim)

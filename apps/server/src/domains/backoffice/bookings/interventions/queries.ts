@@ -61,14 +61,9 @@ const read = async (db: Db, where: RawBuilder<unknown>) => {
   return rows
 }
 
+/** To decide, read it under the booking's lock, so that the second of two decisions sees the first. */
 export const findIntervention = async (db: Db, id: string) => (await read(db, sql`i.id = ${id}`))[0]
 export const listOfOrder = (db: Db, orderId: string) => read(db, sql`i.order_id = ${orderId}`)
-
-/** Locked, so that the second of two decisions sees the first. Lock the booking before. */
-export const lockIntervention = async (tx: Tx, id: string) => {
-  await sql`select from intervention where id = ${id} for update`.execute(tx)
-  return findIntervention(tx, id)
-}
 
 type Page = { show: 'waiting' | 'settled'; limit: number; offset: number }
 

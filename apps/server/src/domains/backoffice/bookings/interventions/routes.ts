@@ -160,7 +160,7 @@ export const interventionHandlers = {
     return inTransaction(db, async (tx) => {
       await lockAircraftOf(tx, orderId)
       const order = found(await lockOrderMoney(tx, orderId))
-      const row = found(await q.lockIntervention(tx, params.id))
+      const row = found(await q.findIntervention(tx, params.id))
       if (row.state !== 'waiting' || (row.until && row.until <= now)) throw new Refusal('intervention_settled')
       await mustDecide(tx, call, row, order)
       const { kind, cents, move, wish, reason } = row
@@ -199,7 +199,7 @@ export const interventionHandlers = {
     const { orderId } = found(await q.findIntervention(db, params.id))
     return inTransaction(db, async (tx) => {
       const order = found(await lockOrderMoney(tx, orderId))
-      const row = found(await q.lockIntervention(tx, params.id))
+      const row = found(await q.findIntervention(tx, params.id))
       if (row.state !== 'waiting') throw new Refusal('intervention_settled')
       if (row.kind === 'late_fee') return letLateFeeGo(tx, call, row, order)
       const isOwn = row.askedBy.id === account.id

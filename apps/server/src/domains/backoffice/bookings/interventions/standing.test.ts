@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../../test/money.ts'
+import { addCard, chargesOf, flyAndSettle, insertOrder, linesFor, run } from '../../../../../test/money.ts'
+import { inTransaction } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
+import { syncDisputes } from '../../../payments/disputes/steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -201,4 +203,47 @@ test('simultaneous waived fees of several members are counted one by one against
   await didAlone(96_000)
   const replies = await Promise.all(orders.map(({ id }) => ask(id, { kind: 'fee_waived', reason })))
   expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting', 'waiting'])
+})
+
+/** A flight of Maria's that her bank took back. */
+const disputed = async () => {
+  await addCard(api, 'maria', 'tok_createDispute', true)
+  const order = await insertOrder(api, { startsIn: -170, tail: 'N940DS' })
+  await flyAndSettle(api, order, linesFor(30_000))
+  const [charge] = await chargesOf(api, order.id)
+  await syncDisputes(api.services, charge!.stripePaymentIntentId!)
+  return api.db.selectFrom('dispute').select('id').where('chargeId', '=', charge!.id).executeTakeFirstOrThrow()
+}
+
+/** Lets both read before either writes to the table, unless one waits for the other before it reads. */
+const atOnce = async <One, Other>(table: string, start: () => [Promise<One>, Promise<Other>]) => {
+  const waiting = () =>
+    api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const { both } = await inTransaction(api.db, async (tx) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
+    const started = start()
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000 }).toBe(2)
+    return { both: Promise.all(started) }
+  })
+  return both
+}
+
+test('two operators at once, by two doors, move no more for one member than the limit', async () => {
+  const [flight, { id }] = [await flown(40_000), await disputed()]
+  const [refund, accepted] = await atOnce('operator_act', () => [
+    ask(flight.id, { kind: 'refund', cents: 30_000, reason }),
+    api.call('nadia', 'acceptDispute', { params: { id }, body: { reason } }),
+  ])
+  expect([refund.status, accepted.status]).toEqual([200, 200])
+  expect(refund.json.state === 'done').toBe(accepted.json.state !== 'lost')
+})
+
+test('of an approval and a withdrawal at the same moment one wins', async () => {
+  const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
+  const replies = await atOnce(
+    'intervention',
+    () =>
+      [approve('nadia', id), api.call('omar', 'declineIntervention', { params: { id }, body: { reason: 'A mistake' } })] as const,
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })

@@ -4,10 +4,11 @@ import type { Changed, InterventionChoices, InterventionKind } from '@tailshare/
 import { moneyText } from '@tailshare/contract/text/money'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import type { Answers } from '@tailshare/contract/flights/ramp'
-import { isCanceled } from '@tailshare/contract/base/statuses'
+import { hasNotLeft, isCanceled } from '@tailshare/contract/base/statuses'
+import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
 import { can } from '@tailshare/rules/bookings/orders/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
-import { changeCents, worthCents } from '@tailshare/rules/bookings/operatorLimits/alone'
+import { changeCents, tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
 import {
@@ -28,9 +29,10 @@ import { canFactsOf, matterOf, refuseOwnMatter } from '../../../bookings/access.
 import { moveBooking } from '../../../bookings/change/steps.ts'
 import { delayOrder } from '../../../bookings/change/delay/steps.ts'
 import { findStanding } from '../../../bookings/operatorLimits/queries.ts'
-import { doneAlone, remainingSoloCents, noteActAlone, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
+import { doneAlone, remainingSoloCents, noteActAlone, partiesOf, tripOf } from '../../../bookings/operatorLimits/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findOrder, insertChange } from '../../../bookings/orders/queries.ts'
+import { cancelFactsOf } from '../../../bookings/orders/view.ts'
 import { cancelBooking } from '../../../bookings/orders/steps.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
@@ -49,8 +51,6 @@ const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 
 type Looking = { actorId: string; now: Date }
 
-const tripOf = ({ quote, plannedHours: hours, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines, hours })
-
 /** Amount moved, the people affected and the changes. */
 type Done = { cents: number; memberIds: string[]; changes: Changed[] }
 
@@ -62,7 +62,7 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     status: order.status,
     finalCents: order.finalCents,
     lines: linesOf(order),
-    worthCents: worthCents(tripOf(order)),
+    worthCents: tripWorth(tripOf(order)),
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
     isUndoable: order.feeSquawkId !== null || can('undoCancel', canFactsOf(order, ['pilot'], now)),
@@ -189,12 +189,17 @@ const reopen = async (calls: Calls, { order, reason }: Doing) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
+/** What the pilot owes if they do not come, which a reported delay puts off. */
+const noShowFeeOf = (order: OrderMoney, now: Date) =>
+  refundFor({ order: cancelFactsOf(order, order.zone), reason: 'no_show', by: 'system', now }).chargeCents
+
 /** A new start takes the trip from its pilot, like a cancellation. People after the change are affected too. */
 const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
   const { id } = before
   const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
   const order = found(await findOrder(tx, id))
   const moving = { db: tx, account, roles: ['desk' as const], now, config, order }
+  const isDelayed = expected !== undefined && hasNotLeft(before.status)
   if (expected !== undefined) await delayOrder({ ...moving, until: new Date(expected) })
   else {
     const from = flightStartTime ? new Date(flightStartTime) : order.startAt
@@ -205,8 +210,7 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   await refuseOwnMatter(tx, matterOf(after), account.id)
   const why = `Changed by an operator: “${reason}”`
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
-  const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
-  const cents = changeCents(isOtherStart, tripOf(before), tripOf(after))
+  const cents = Math.max(changeCents(tripOf(before), tripOf(after)), isDelayed ? noShowFeeOf(before, now) : 0)
   const memberIds = await partiesOf(tx, before, after)
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }

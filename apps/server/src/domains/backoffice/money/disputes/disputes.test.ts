@@ -37,10 +37,18 @@ const answer = (id: string, evidence: string, who: 'omar' | 'maria' | undefined 
 const accept = (id: string, reason: string, who: 'omar' | 'maria' | undefined = 'omar') =>
   api.call(who, 'acceptDispute', { params: { id }, body: { reason } })
 
+/** Most of the day's limit. */
+const spent = (who: 'omar' | 'nadia') =>
+  api.db
+    .insertInto('operatorAct')
+    .values({ id: newId(), actorId: api.people[who], memberIds: [newId()], kind: 'refund', cents: 90_000, at: new Date() })
+    .execute()
+const draftOf = async (id: string) => (await api.call('omar', 'getDispute', { params: { id } })).json.draft
+
 test('open disputes are listed with those needing a response first; decided ones separately', async () => {
   const first = await disputed()
   const second = await disputed()
-  await answer(first.id, 'See our records.')
+  await answer(first.id, await draftOf(first.id))
   const open = await api.call('omar', 'listDisputes')
   expect(open.json.results.map(({ id, state }) => [id, state])).toEqual([
     [second.id, 'needs_response'],
@@ -138,20 +146,45 @@ test('a loss is accepted with a reason, which is on record', async () => {
 
 test('accepting a loss above one operator’s limit takes two', async () => {
   const { id, stripeId } = await disputed()
-  const act = { actorId: api.people.omar, memberIds: [newId()], kind: 'refund', cents: 90_000, at: new Date() }
-  await api.db
-    .insertInto('operatorAct')
-    .values({ id: newId(), ...act })
-    .execute()
+  await spent('omar')
   expect((await accept(id, 'So be it')).json).toMatchObject({ state: 'needs_response', wanted: { by: 'Omar Haddad' } })
   expect((await accept(id, 'So be it')).json).toMatchObject({ state: 'needs_response' })
   expect((await api.services.stripe.disputes.retrieve(stripeId)).status).toBe('needs_response')
-  await api.db
-    .insertInto('operatorAct')
-    .values({ id: newId(), ...act, actorId: api.people.nadia })
-    .execute()
+  await spent('nadia')
   const second = await api.call('nadia', 'acceptDispute', { params: { id }, body: { reason: 'I see no evidence either' } })
   expect(second.json).toMatchObject({ state: 'lost' })
+})
+
+test('other words than our evidence count as the amount: above the limit two operators must send the same', async () => {
+  const { id, stripeId } = await disputed()
+  await spent('omar')
+  await spent('nadia')
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
+  const words = 'The pilot is right.'
+  const send = async (who: 'omar' | 'nadia', evidence: string) =>
+    (await api.call(who, 'answerDispute', { params: { id }, body: { evidence } })).json
+  const waits = (by: string, evidence: string | null) => ({ state: 'needs_response', evidence: null, wanted: { by, evidence } })
+  expect(await send('omar', words)).toMatchObject(waits('Omar Haddad', words))
+  const asked = api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.nadia)
+  const [notice] = await asked.where('title', '=', 'A second operator is needed').orderBy('id', 'desc').execute()
+  expect(notice!.text).toContain(`another answer to the bank than our evidence, for $312.00: Flight N940DS`)
+  expect(notice!.text).toContain(words)
+  // Neither the same twice by one, nor an acceptance, nor other words agree with it.
+  expect(await send('omar', words)).toMatchObject(waits('Omar Haddad', words))
+  const accepted = await api.call('nadia', 'acceptDispute', { params: { id }, body: { reason: 'So be it' } })
+  expect(accepted.json).toMatchObject(waits('Nadia Frost', null))
+  expect(await send('omar', words)).toMatchObject(waits('Omar Haddad', words))
+  expect(await send('nadia', 'We were wrong.')).toMatchObject(waits('Nadia Frost', 'We were wrong.'))
+  expect((await api.services.stripe.disputes.retrieve(stripeId)).status).toBe('needs_response')
+  expect(await send('omar', 'We were wrong.')).toMatchObject({ state: 'under_review', evidence: 'We were wrong.' })
+  expect((await api.services.stripe.disputes.retrieve(stripeId)).evidence.uncategorized_text).toBe('We were wrong.')
+})
+
+test('our evidence takes one operator at any amount, and counts nothing', async () => {
+  const { id } = await disputed()
+  await spent('omar')
+  expect(await answer(id, `${await draftOf(id)}\n`)).toMatchObject({ status: 200, json: { state: 'under_review' } })
+  expect(await api.db.selectFrom('operatorAct').select('kind').execute()).toHaveLength(1)
 })
 
 test('a loss that an operator accepts alone concerns the partners of the aircraft, too', async () => {

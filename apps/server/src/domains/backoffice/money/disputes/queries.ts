@@ -65,6 +65,7 @@ export type DisputeDetailRow = DisputeRow & {
   otherPayments: number
   bookingsSince: number
   otherDisputes: number
+  /** Not sent yet while `answeredAt` is null. */
   evidence: string | null
   answeredAt: Date | null
   answeredBy: string | null
@@ -133,11 +134,16 @@ export const lockDispute = async (tx: Tx, id: string) => {
   const dispute = await findDispute(tx, id)
   const charge = dispute && (await lockDisputedCharge(tx, dispute.intentId))
   if (!charge) return undefined
-  const { state } = await tx.selectFrom('dispute').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  return { dispute: { ...dispute, state: state as DisputeStateName }, charge }
+  const row = tx.selectFrom('dispute').select(['state', 'evidence']).where('id', '=', id).forUpdate()
+  const { state, evidence } = await row.executeTakeFirstOrThrow()
+  return { dispute: { ...dispute, state: state as DisputeStateName, evidence }, charge }
 }
 
 type Answer = { evidence: string | null; answeredBy: string; answeredAt: Date }
 
 export const setAnswer = (tx: Tx, id: string, answer: Answer) =>
   tx.updateTable('dispute').set(answer).where('id', '=', id).execute()
+
+/** What an operator wants to answer, until a second one agrees; `null` to accept the loss. */
+export const setWantedEvidence = (tx: Tx, id: string, evidence: string | null) =>
+  tx.updateTable('dispute').set({ evidence }).where('id', '=', id).execute()

@@ -1,12 +1,14 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { dayIn } from '@tailshare/contract/text/period'
+import { isOurEvidence } from '@tailshare/rules/payments/disputes/disputeEvidence'
 import type Stripe from 'stripe'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import type { Call, Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
+import { deleteWish } from '../../../bookings/operatorLimits/queries.ts'
 import { atProvider, ProviderRefusal } from '../../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../../outside/stripeDisputes.ts'
 import { isOwnMatter, refuseOwnMatter } from '../../../bookings/access.ts'
@@ -67,16 +69,22 @@ type Decision = {
 
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
 
-/** Above the limit two must accept: the payer gets everything back, and owner and CSIP lose their shares. */
-const isAccepted = async (
+const startOf = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+
+/**
+ * Above the limit two must give the amount away: by accepting, or by the same words of their own instead of our evidence. Words that wait are
+ * kept as evidence, not yet answered.
+ */
+const isGivenAway = async (
   tx: Tx,
   { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,
   dispute: Q.DisputeDetailRow,
-  reason: string,
+  { evidence, reason }: Pick<Decision, 'evidence' | 'reason'>,
 ) => {
   const { id: subjectId, accountId, ownerId, csipId, aircraftId, sharerIds, amountCents, text } = dispute
   const parties = await partiesOf(tx, { pilotId: accountId, ownerId, csipId, aircraftId })
-  return isAgreed(
+  if (evidence !== dispute.evidence) await deleteWish(tx, subjectId)
+  const isDone = await isAgreed(
     tx,
     { account, now, config },
     {
@@ -85,12 +93,16 @@ const isAccepted = async (
       kind: 'dispute',
       cents: amountCents,
       decidedCents: amountCents,
-      reason,
-      text: `the loss of ${moneyText(amountCents)} accepted: ${text}`,
+      reason: evidence === null ? reason : startOf(evidence),
+      text: evidence
+        ? `another answer to the bank than our evidence, for ${moneyText(amountCents)}: ${text}`
+        : `the loss of ${moneyText(amountCents)} accepted: ${text}`,
       link: paths.operatorDispute(subjectId),
       data: { accountId, amountCents },
     },
   )
+  if (!isDone) await Q.setWantedEvidence(tx, subjectId, evidence)
+  return isDone
 }
 
 /** Sends the decision to the provider once. A second caller gets `dispute_answered`. */
@@ -101,7 +113,8 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
       await refuseOwnMatter(tx, disputeMatter(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
-      if (action === 'dispute_accepted' && !(await isAccepted(tx, call, dispute, reason))) return view(tx, dispute.id)
+      const isOurs = evidence !== null && isOurEvidence(evidence, viewDisputeDetail(dispute, false).draft)
+      if (!isOurs && !(await isGivenAway(tx, call, dispute, { evidence, reason }))) return view(tx, dispute.id)
       const told = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
       await recordDisputes(tx, charge, [told], now)

@@ -37,10 +37,10 @@ export const viewDisputeDetail = (row: DisputeDetailRow, isOwn: boolean): Disput
     ...summary,
     ...facts,
     draft: evidenceDraft({ ...summary, ...facts }),
-    evidence: row.evidence,
+    evidence: row.answeredAt && row.evidence,
     answered: row.answeredAt?.toISOString() ?? null,
     answeredBy: row.answeredBy,
-    wanted: row.wanted && { by: row.wanted.by },
+    wanted: row.wanted && { by: row.wanted.by, evidence: row.evidence },
     whyNot: isOwn ? ownMatterText : null,
   }
 }

@@ -156,16 +156,21 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
     if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `followCharges:${orderId}` })
     return
   }
+  const when = { ...ownerPayout(orderId), runAt: payoutAt(now) }
+  // While a bank decides, nothing is called paid: its decision settles again (`followChange`). The payout says what it waits for.
+  if (charges.some(({ isDisputed }) => isDisputed)) return enqueue(tx, 'payOwner', { orderId }, when)
   const corrections = await listPriceCorrections(tx, orderId)
   const told = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
   const hadReceipt = (await findPaidAt(tx, orderId)) !== undefined
   if ((due === 0 && !hadReceipt) || !(await isFirstTime(tx, orderId, told))) return
   const isDamage = order.damageCents > 0 && (await isFirstTime(tx, orderId, `damage.${order.damageCents}`))
   const correction = hadReceipt && !isDamage ? corrections.at(-1) : undefined
-  await sendReceipt(tx, services, order, { correction, isDamage, openCents: dueCents - paidTowards(dueCents, charges) })
+  // What the bank gave back to the pilot is not receipted as paid.
+  const isLost = charges.some(({ lostCents = 0 }) => lostCents > 0)
+  const openCents = dueCents - paidTowards(dueCents, charges)
+  if (!isLost) await sendReceipt(tx, services, order, { correction, isDamage, openCents })
   // Corrections and damage already notified the people who earn.
-  if (!correction && !isDamage) await tellEarners(tx, services.config, order)
-  const when = { ...ownerPayout(orderId), runAt: payoutAt(now) }
+  if (!correction && !isDamage) await tellEarners(tx, services.config, order, isLost)
   // Damage does not delay the payout of the flight.
   await enqueue(tx, 'payOwner', { orderId }, isDamage ? { ...when, key: `payDamage:${orderId}` } : when)
 }
@@ -226,11 +231,14 @@ const sharesOf = (order: OrderMoney) => {
   return { ownerCents: centsOf('owner'), csipCents: centsOf('csip') }
 }
 
-const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney) => {
+const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney, isLost: boolean) => {
   const { ownerCents, csipCents } = sharesOf(order)
   const note = { kind: 'system', button: openBooking, link: orderPath(order.id) } as const
-  const textFor = (cents: number) =>
-    `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${orderNumber(order.number)}. Your share is ${moneyText(cents)}; it is paid out in two days.`
+  const number = orderNumber(order.number)
+  const paid = isLost
+    ? `The bank returned the payment for booking ${number} to the pilot. That is our loss.`
+    : `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${number}.`
+  const textFor = (cents: number) => `${paid} Your share is ${moneyText(cents)}; it is paid out in two days.`
   // After a flight, the owner was notified at the return.
   if (ownerCents > 0 && isCanceled(order.status)) {
     const title = `${order.tailNumber} earned ${moneyText(ownerCents)}`

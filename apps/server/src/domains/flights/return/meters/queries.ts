@@ -129,3 +129,18 @@ export const listLowered = async (tx: Tx, { orderId, aircraftId }: { orderId: st
     having sum(x.old_reading - x.new_reading) between 0.1 and ${maxFlightHours}`.execute(tx)
   return rows
 }
+
+export type LastReader = { readerId: string; reader: string; orderId: string; number: number; pilotId: string }
+
+/** Who read, or last corrected, the Hobbs of the last return, if the aircraft still stands at it. */
+export const findLastReader = async (tx: Tx, aircraftId: string, hobbs: number) => {
+  const { rows } = await sql<LastReader>`
+    select a.id as reader_id, a.first_name || ' ' || a.last_name as reader, o.id as order_id, o.number, o.pilot_id
+    from flight f join orders o on o.id = f.order_id
+      join stage_record r on r.order_id = o.id and r.stage = 'return'
+      join account a on a.id = coalesce((select c.by_id from return_correction c where c.order_id = o.id and c.answers_after ? 'hobbs'
+        order by c.at desc limit 1), (r.answered_by ->> 'hobbs')::uuid)
+    where f.aircraft_id = ${aircraftId} and f.hobbs_in = ${hobbs} and f.returned_at = (
+      select max(l.returned_at) from flight l where l.aircraft_id = f.aircraft_id)`.execute(tx)
+  return rows[0]
+}

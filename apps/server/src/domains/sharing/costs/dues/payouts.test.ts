@@ -140,6 +140,26 @@ test('charging waits while a dispute is open, and after a loss until the next mo
   expect(await charged()).toBeDefined()
 })
 
+test('a payment of shared costs that its bank took back first is called paid only if the bank decides so', async () => {
+  await payable(80_000)
+  await addCard(api, 'tomas')
+  await pay('tomas')
+  const last = api.db.selectFrom('charge').select('id').where('kind', '=', 'settlement').orderBy('createdAt', 'desc')
+  const { id: chargeId } = await last.executeTakeFirstOrThrow()
+  await api.db.updateTable('charge').set({ toldState: null }).where('id', '=', chargeId).execute()
+  const heard = await startHearing(api)
+  const follow = async () => {
+    await run(api, 'followShare', { chargeId })
+    return (await heard()).map(({ title }) => title)
+  }
+  await dispute('under_review', null)
+  expect(await follow()).toEqual([])
+  await dispute('lost', new Date())
+  expect(await follow()).toEqual([])
+  await dispute('won', new Date())
+  expect(await follow()).toEqual(expect.arrayContaining([expect.stringMatching(/^Tomás paid \$200\.00 for N417TS$/)]))
+})
+
 test('a payment awaiting its payer’s bank is released at the next closing, and its payer is told', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month })
   await closeIn(api, month)

@@ -114,6 +114,10 @@ export const findShareCharge = (db: Db, id: string) =>
       'account.stripeCustomerId as customer',
     ])
     .select(['method.stripeId as methodStripeId', 'method.brand', 'method.lastDigits'])
+    .select(
+      sql<boolean>`exists (select from dispute d where d.charge_id = charge.id
+      and d.state in ('needs_response', 'under_review', 'lost'))`.as('isTakenBack'),
+    )
     .where('charge.id', '=', id)
     .where('charge.kind', '=', 'settlement')
     .executeTakeFirst()

@@ -153,6 +153,8 @@ const receiptText = ({ text, capturedCents, brand, lastDigits }: Charge) =>
 export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, charge: Charge) => {
   const { id, state, accountId, text, tailNumber, failure } = charge
   const aircraftId = charge.aircraftId!
+  // Not called paid while its bank decides; a decision for us tells it then (`followChange`).
+  if (state === 'captured' && charge.isTakenBack) return
   if (!(await q.isNews(tx, id, state))) return
   const telling = { db: tx, config }
   if (state === 'captured') {

@@ -39,11 +39,18 @@ export const ChangeEffect = ({ order, choices, period }: Props) => {
   if (same || !quote) return <p>The rules and the price are the same as for the pilot. {alone}</p>
   const { aircraftId, csip } = order
   const rateCents = quote.terms?.rateCents ?? 0
-  const trip = (lines: Lines, flown: number) => ({ aircraftId, csipId: csip?.id ?? null, lines, hours: flown, rateCents })
+  const alike = { aircraftId, csipId: csip?.id ?? null, rateCents, keptTotalCents: order.kept?.totalCents ?? null }
+  const trip = (lines: Lines, flown: number, { from, to }: Period) => ({
+    ...alike,
+    lines,
+    hours: flown,
+    startAt: from,
+    dropAt: to,
+  })
+  const booked = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const worth = changeCents(
-    flightStartTime !== order.flightStartTime,
-    trip(order.quote.lines, order.plannedHours),
-    trip(quote.lines, hours ?? order.plannedHours),
+    trip(order.quote.lines, order.plannedHours, booked),
+    trip(quote.lines, hours ?? order.plannedHours, period),
   )
   const [was, is] = [parts(order.quote.lines), parts(quote.lines)]
   const rows = [
@@ -74,7 +81,9 @@ export const ChangeEffect = ({ order, choices, period }: Props) => {
         {needsSecond(worth, choices) ? <b>A second operator has to approve this within a week.</b> : 'It is done at once.'} It
         counts {moneyText(worth)}:{' '}
         {flightStartTime === order.flightStartTime
-          ? 'what the price changes by'
+          ? period.to > booked.to
+            ? 'what the price changes by, or two hours of rent for each day longer'
+            : 'what the price changes by'
           : 'the whole price, as the trip starts at another time'}
         . {alone}
       </p>
