@@ -268,6 +268,22 @@ describe('the demo', () => {
     ])
   })
 
+  test('has a logbook that agrees with the flights: work is done at the reading between two of them', async () => {
+    const between = `select from (select f.hobbs_in, (f.returned_at at time zone p.zone)::date as back,
+        (lead(f.departed_at) over (order by f.departed_at) at time zone p.zone)::date as next
+      from flight f join airport p on p.id = a.airport_id where f.aircraft_id = a.id) f
+      where f.hobbs_in = e.hobbs and e.done_on between f.back and coalesce(f.next, e.done_on)`
+    const wrong = `select a.tail_number, e.done_on, e.hobbs from maintenance_entry e join aircraft a on a.id = e.aircraft_id
+      where e.hobbs > (select min(hobbs_in) from flight f where f.aircraft_id = a.id) and not exists (${between})`
+    expect(await rowsOf(demo, wrong)).toEqual([])
+  })
+
+  test('has owners who joined before their contracts and flights', async () => {
+    const early = `select a.tail_number from aircraft a join account p on p.id = a.owner_id join listing_contract c on c.aircraft_id = a.id
+      where c.signed_at < p.created_at or p.created_at > (select min(departed_at) from flight f where f.aircraft_id = a.id)`
+    expect(await rowsOf(demo, early)).toEqual([])
+  })
+
   test('has no lesson ahead that its CSIP may not give, nor more than eight hours of them within a day', async () => {
     type Row = {
       exceptOrderId: string
