@@ -243,7 +243,9 @@ export const isPaid = (order: Due, charges: ChargeRow[]) => {
   )
 }
 
-export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person: Person, now: Date): Order => {
+type Disputed = { isDisputed?: boolean }
+
+export const viewOrder = (row: OrderRow & Freeing & Disputed, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)
   const money = isFor('seeMoney', facts)
@@ -256,6 +258,7 @@ export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person:
     finalLines: money ? (row.finalLines ?? []) : [...partOf(row.finalLines ?? [], roles), ...cancellationPart(row, roles)],
     damageCents: money ? row.damageCents : 0,
     isClaimed: row.isClaimed,
+    isDisputed: row.isDisputed === true && roles.includes('owner'),
     runningCosts: money ? row.runningCosts : null,
     owner: row.owner,
     plannedHours: row.plannedHours,
