@@ -22,6 +22,7 @@ export const AccountDecisions = ({ decisions, zone }: { decisions: readonly Acco
           </Link>
           <span className={css.first}>
             <b>{accountDecisionKinds[kind]}</b>
+            <b />
           </span>
           <span className={css.said}>
             “{reason}”

@@ -5,6 +5,7 @@ import { useModal } from '../../../../parts/site/modal/modal.ts'
 import type { ChangeTrip, Trip } from '../../../../parts/bookings/trip/tripAddress.ts'
 import { JoinWaitlist } from '../../../../parts/bookings/waitlist/JoinWaitlist.tsx'
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
 import css from '../Book.module.css'
 import { fixDates } from './fixDates.ts'
 import type { Point } from './points.ts'
@@ -52,15 +53,18 @@ export const PointItem = ({ point: { codes, title, text, fix }, number, aircraft
         {number}
       </span>
       <div>
-        <h2>{unbroken(title)}</h2>
         {isShort ? (
           <details className={css.why}>
-            <summary>Why</summary>
+            <summary>
+              <h2>{unbroken(title)}</h2>
+              <Icon name="down" />
+            </summary>
             <p>{unbroken(text)}</p>
             {others.length > 0 && <div className={css.outs}>{others}</div>}
           </details>
         ) : (
           <>
+            <h2>{unbroken(title)}</h2>
             <p>{unbroken(text)}</p>
             {fix.length > 0 && <div className={css.outs}>{ways}</div>}
           </>
