@@ -7,6 +7,7 @@ import { JoinWaitlist } from '../../../../parts/bookings/waitlist/JoinWaitlist.t
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from '../Book.module.css'
+import own from './Point.module.css'
 import { fixDates } from './fixDates.ts'
 import type { Point } from './points.ts'
 import type { PlaceOf } from './wizard.ts'
@@ -48,13 +49,13 @@ export const PointItem = ({ point: { codes, title, text, fix }, number, aircraft
   const ways = fix.map((way) => <WayOut key={way.label} way={way} {...doing} />)
   const [first, ...others] = ways
   return (
-    <li data-short={isShort || undefined}>
+    <li className={isShort ? own.short : undefined}>
       <span className={css.number} aria-hidden>
         {number}
       </span>
       <div>
         {isShort ? (
-          <details className={css.why}>
+          <details className={own.why}>
             <summary>
               <h2>{unbroken(title)}</h2>
               <Icon name="down" />
