@@ -36,9 +36,9 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
 }
 
 export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
-  const { order } = await seeOrder(db, id, account)
-  const isDisputed = (await listChargeDisputes(db, id)).some(({ isOpen }) => isOpen)
-  return viewOrder({ ...(await withFreeing(db, order, now)), isDisputed }, await listOrderCharges(db, id), account, now)
+  const { order, roles } = await seeOrder(db, id, account)
+  const isDisputed = roles.includes('owner') && (await listChargeDisputes(db, id)).some(({ isOpen }) => isOpen)
+  return { ...viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now), isDisputed }
 }
 
 type CancelVerb = Extract<

@@ -112,8 +112,7 @@ test('a disputed payment is owed again, its payout waits, and operators are told
   await agree()
   await decide(dispute.id, 'winning_evidence')
   await hear()
-  expect(await owes(api, api.people.maria)).toBe(0)
-  expect(await onHold('victor')).toBe(false)
+  expect([await owes(api, api.people.maria), await onHold('victor')]).toEqual([0, false])
   const { lines } = (await api.call('maria', 'getStatement')).json
   expect(lines.slice(-2).map(({ text, chargedCents, creditedCents }) => [text, chargedCents, creditedCents])).toEqual([
     [expect.stringMatching(/^Disputed payment: Flight N940DS/), 31_200, 0],
