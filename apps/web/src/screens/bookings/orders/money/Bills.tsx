@@ -105,10 +105,10 @@ export const Bills = ({ order }: { order: Order }) => (
         <p className="fig">{moneyText(order.earnsCents)}</p>
         <p className="label">Out of what the pilot pays, below. What they pay for damage comes on top.</p>
         {order.isDisputed && (
-          <p>
-            <Badge tone="danger">On hold: the pilot disputes this payment</Badge> We answer their bank. What you earn is paid out,
-            or not, as it decides; you hear of it.
-          </p>
+          <>
+            <Badge tone="danger">On hold: the pilot disputes this payment</Badge>
+            <p className="label">We answer their bank. What you earn is paid out, or not, as it decides; you hear of it.</p>
+          </>
         )}
       </section>
     )}
