@@ -257,7 +257,7 @@ describe('the demo', () => {
       on n.aircraft_id = a.id and n.template = 'annual' where h.template = 'hundred_hours' and h.last_done_hobbs < n.last_done_hobbs
         and a.tail_number not in ('N417TS', 'N645FW')`
     expect(await rowsOf(demo, before)).toEqual([])
-    const left = await rowsOf(
+    const left = await rowsOf<{ hours: number }>(
       demo,
       `select i.due_hobbs - a.hobbs as hours from maintenance_item i join aircraft a on a.id = i.aircraft_id
         where (a.tail_number, i.title) in (('N322SR', 'Oil and filter change'), ('N417TS', '100 h inspection')) order by a.tail_number`,
