@@ -31,6 +31,8 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
   for (const { title, text, fix } of blocking) {
     const reason = reasons.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     await expect(reason).toContainText(text)
+    // Of many reasons, each folds its text and its further fixes.
+    for (const why of await reason.locator('summary').all()) await why.click()
     expect([title, fix.length > 0]).toEqual([title, true])
     for (const { label } of fix)
       await expect(reason.getByRole('link', { name: label }).or(reason.getByRole('button', { name: label }))).toBeVisible()

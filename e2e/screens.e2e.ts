@@ -45,6 +45,7 @@ seenBy(
     ['aircraft', `/aircraft/${await aircraftId(context.request, 'N417TS')}/info`, { isFirst: true }],
     ['owner', `/owner/${await idOf(context, 'helen')}`, { isFirst: true }],
     ['csip', `/csip/profile/${await idOf(context, 'elena')}`, { isFirst: true }],
+    ['csips', '/csip/profile', { isFirst: true }],
     ['co-ownership', '/co-ownership', { isFirst: true }],
     ['calculator', '/rental-projection-calculator', { isFirst: true }],
     ['reserve', '/reserve'],

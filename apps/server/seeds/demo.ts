@@ -1,3 +1,4 @@
+import { dayIn } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { enqueue, ownerPayout } from '../src/jobs/enqueue.ts'
@@ -14,7 +15,7 @@ import { addHistory } from './history.ts'
 import { seedHolidays } from './holidays.ts'
 import { seedLessons } from './lessons.ts'
 import { seedListings } from './listings.ts'
-import { seedMaintenance } from './maintenance.ts'
+import { type Reading, seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
 import { seedSharedCosts } from './sharedCosts.ts'
 import { seedMemberships } from './memberships.ts'
@@ -103,10 +104,14 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
 
     await seedLessons(tx, { people, now, put })
 
-    const flownHours = new Map<string, number>()
-    for (const { aircraft, flown } of trips)
-      if (flown) flownHours.set(aircraft.id, (flownHours.get(aircraft.id) ?? 0) + flown.hobbs / 10)
-    await seedMaintenance(tx, roster, { today, flownHours, chance })
+    const readings = new Map<string, Reading[]>()
+    for (const { aircraft, start, flown } of trips)
+      if (flown)
+        readings.set(aircraft.id, [
+          ...(readings.get(aircraft.id) ?? []),
+          { left: dayIn(start, aircraft.zone), day: dayIn(flown.back, aircraft.zone), hobbs: flown.hobbsIn / 10 },
+        ])
+    await seedMaintenance(tx, roster, { today, readings, chance })
     await seedWorkOrders(tx, people.helen)
     await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
     await seedRampPhotos(tx, trips, { now, pilotId: people.maria, put })

@@ -5,6 +5,7 @@ import { addTrip, type Batch } from './bookingRows.ts'
 import { isFree, isWeekend, take } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import type { Roster, RosterAircraft } from './roster.ts'
+import { shopReadings } from './maintenance.ts'
 import { chooseCsip, choosePilot, shapeTrip, type Csip, type Flown, type Trip, type TripShape } from './trips.ts'
 
 const historyDays = 730
@@ -29,9 +30,12 @@ export const demandOn = (day: string, state: string) =>
 const bookedAhead = (start: Date, chance: Chance) =>
   plusMinutes(start, -chance.between(30, chance.happens(0.3) ? 1000 : 420) * 60 - chance.between(3, 55))
 
+/** The shortest flight, in tenths of an hour. */
+const shortest = 5
+
 /** Data of the completed flight. Readings are set once all flights of the aircraft are known. */
 const flyIt = ({ drop, plannedHours, nights }: TripShape, aircraft: RosterAircraft, ratio: number, chance: Chance): Flown => {
-  const hobbs = Math.max(5, Math.round(plannedHours * 10 * (0.86 + chance.next() * 0.26)))
+  const hobbs = Math.max(shortest, Math.round(plannedHours * 10 * (0.86 + chance.next() * 0.26)))
   const wasLate = chance.happens(0.035)
   const back = plusMinutes(drop, wasLate ? chance.between(45, 170) : -chance.between(4, 75))
   const bought = nights > 0 && aircraft.fuelIncluded && chance.happens(0.3)
@@ -49,11 +53,14 @@ const flyIt = ({ drop, plannedHours, nights }: TripShape, aircraft: RosterAircra
   }
 }
 
-/** Chains readings without gaps, ending at today's meters. */
-const chainMeters = (trips: Trip[], { hobbs, flightMeter }: RosterAircraft) => {
-  let [hobbsIn, meterIn] = [Math.round(hobbs * 10), Math.round(flightMeter * 10)]
+/** Chains readings without gaps, ending at today's meters. A flight across a reading of the shop starts there. */
+const chainMeters = (trips: Trip[], aircraft: RosterAircraft) => {
+  let [hobbsIn, meterIn] = [Math.round(aircraft.hobbs * 10), Math.round(aircraft.flightMeter * 10)]
+  const inShop = shopReadings(aircraft).map((reading) => Math.round(reading * 10))
   for (const { flown } of trips.toReversed()) {
     if (!flown) continue
+    const from = inShop.find((reading) => reading < hobbsIn && reading > hobbsIn - flown.hobbs - shortest)
+    if (from !== undefined) Object.assign(flown, { hobbs: hobbsIn - from, meter: Math.min(flown.meter, hobbsIn - from) })
     Object.assign(flown, { hobbsIn, meterIn })
     hobbsIn -= flown.hobbs
     meterIn -= flown.meter

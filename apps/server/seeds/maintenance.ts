@@ -1,5 +1,5 @@
 import { toTenths } from '@tailshare/contract/text/hours'
-import { plusDays, plusMonths } from '@tailshare/contract/text/period'
+import { daysBetween, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import { cycleOn } from '@tailshare/rules/maintenance/items/airac'
 import { nextDue } from '@tailshare/rules/maintenance/items/due'
 import { assumedEnd, endsOf, templatesFor } from '@tailshare/rules/maintenance/items/templates'
@@ -25,10 +25,27 @@ const daysLeft: Record<string, Record<string, number>> = {
   N402DV: { 'Navigation database': -2 },
 }
 
-type When = { today: string; hoursPerMonth: number; chance: Chance }
+/** Readings at which the tour's items were done: a flight ends there. */
+export const shopReadings = ({ tailNumber, family, type, hobbs }: RosterAircraft) =>
+  templatesFor({ family, isJet: type === 5 }).flatMap(({ title, hours }) => {
+    const left = hoursLeft[tailNumber]?.[title]
+    return hours === undefined || left === undefined ? [] : [toTenths(hobbs - (hours - left))]
+  })
+
+/** Days of departure and return of each flight, and what the Hobbs read then, oldest first. */
+export type Reading = { left: string; day: string; hobbs: number }
+type When = { today: string; hoursPerMonth: number; chance: Chance; readings: readonly Reading[] }
+
+/** The last reading up to a day; `undefined` before the first. */
+const readOn = (readings: readonly Reading[], day: string) => readings.findLast((one) => one.day <= day)?.hobbs
+/** The day itself, or the day of departure if the aircraft was away then. */
+const onGround = (readings: readonly Reading[], day: string) =>
+  readings.find((trip) => trip.left < day && day < trip.day)?.left ?? day
+/** The return at which the meter stood there or just below; `undefined` before the first. */
+const whenAt = (readings: readonly Reading[], hobbs: number) => readings.findLast((one) => one.hobbs <= hobbs)
 
 /** Consistent dates and readings. Nothing is overdue unless the tour needs it. */
-const itemFor = (aircraft: RosterAircraft, template: Template, { today, hoursPerMonth, chance }: When): Item => {
+const itemFor = (aircraft: RosterAircraft, template: Template, { today, hoursPerMonth, chance, readings }: When): Item => {
   const { key, kind, number = '', method = '', title, hours, months = template.assumedMonths, days, grounds } = template
   const { groundsFor = 'every_flight' } = template
   const ends = endsOf({ template: key, kind })
@@ -41,19 +58,24 @@ const itemFor = (aircraft: RosterAircraft, template: Template, { today, hoursPer
       : Math.min(aircraft.hobbs, toTenths(story.hours === undefined ? chance.next() * most : hours - story.hours))
   const monthsSince = since === undefined ? undefined : Math.min(since / hoursPerMonth, (months ?? 96) - 1)
   const age = (new Date(`${today}T00:00:00Z`).getUTCFullYear() - aircraft.year) * 12
+  const back = since === undefined ? undefined : whenAt(readings, toTenths(aircraft.hobbs - since))
   const doneDaysAgo = days
     ? days - (story.days ?? chance.between(3, days - 1))
     : monthsSince !== undefined
       ? Math.round(monthsSince * 30.4)
       : Math.round(Math.min(chance.next() * (months! - 2), Math.max(2, age)) * 30.4)
   const byStory = months && story.days !== undefined ? plusMonths(plusDays(today, story.days), -months) : undefined
-  const counted = byStory ?? plusDays(today, -doneDaysAgo)
+  const counted = byStory ?? back?.day ?? plusDays(today, -doneDaysAgo)
   const cycle = ends === 'cycle' ? cycleOn(story.days === undefined ? today : plusDays(today, -28)) : undefined
   // Databases are loaded a few days before their cycle starts.
-  const loaded = cycle ? plusDays(cycle.from, -(doneDaysAgo % 6)) : counted
+  const loaded = onGround(readings, cycle ? plusDays(cycle.from, -(doneDaysAgo % 6)) : counted)
   const lastDoneOn = loaded > `${aircraft.year}-07-01` ? loaded : `${aircraft.year}-07-01`
+  // In the shop the meter stands where the flight before left it. Before the first one, it is reckoned back.
+  const reckoned = Math.max(0, aircraft.hobbs - (daysBetween(lastDoneOn, today) / 30.4) * hoursPerMonth)
   const lastDoneHobbs = toTenths(
-    since === undefined ? Math.max(0, aircraft.hobbs - (doneDaysAgo / 30.4) * hoursPerMonth) : aircraft.hobbs - since,
+    since === undefined
+      ? (readOn(readings, lastDoneOn) ?? Math.min(reckoned, readings[0]?.hobbs ?? reckoned))
+      : (back?.hobbs ?? aircraft.hobbs - since),
   )
   const interval = { intervalHours: hours ?? null, intervalMonths: template.months ?? null, intervalDays: days ?? null }
   const fixedDueOn = cycle?.through ?? assumedEnd(template, lastDoneOn)
@@ -141,7 +163,7 @@ const entryFor = (item: Row<'maintenanceItem'>, chance: Chance): Row<'maintenanc
 }
 
 /** A recurring directive and one that does not apply, for aircraft named by tests and screenshots. */
-const directivesFor = (aircraft: RosterAircraft, today: string): Row<'maintenanceItem'>[] => {
+const directivesFor = (aircraft: RosterAircraft, today: string, readings: readonly Reading[]): Row<'maintenanceItem'>[] => {
   const about = {
     aircraftId: aircraft.id,
     kind: 'directive',
@@ -149,7 +171,7 @@ const directivesFor = (aircraft: RosterAircraft, today: string): Row<'maintenanc
     groundsFor: 'every_flight',
     createdAt: `${plusDays(today, -200)}T18:00:00Z`,
   }
-  const lastDoneHobbs = toTenths(Math.max(0, aircraft.hobbs - 41.2))
+  const lastDoneHobbs = toTenths(readOn(readings, plusDays(today, -200)) ?? Math.max(0, aircraft.hobbs - 41.2))
   return [
     {
       ...about,
@@ -177,15 +199,18 @@ const directivesFor = (aircraft: RosterAircraft, today: string): Row<'maintenanc
 export const seedMaintenance = async (
   db: Db,
   { aircraft }: Roster,
-  { today, flownHours, chance }: { today: string; flownHours: Map<string, number>; chance: Chance },
+  { today, readings, chance }: { today: string; readings: ReadonlyMap<string, Reading[]>; chance: Chance },
 ) => {
   const items = aircraft.flatMap((one) => {
-    const hoursPerMonth = Math.max(1.5, (flownHours.get(one.id) ?? 0) / 24)
+    const read = readings.get(one.id) ?? []
+    const hoursPerMonth = Math.max(1.5, (one.hobbs - (read[0]?.hobbs ?? one.hobbs)) / 24)
     const list = templatesFor({ family: one.family, isJet: one.type === 5 })
-    const items = list.map((template) => itemFor(one, template, { today, hoursPerMonth, chance }))
+    const items = list.map((template) => itemFor(one, template, { today, hoursPerMonth, chance, readings: read }))
     return inStep(items, one, today)
   })
-  const directives = aircraft.filter(({ tailNumber }) => tailNumber in hoursLeft).flatMap((one) => directivesFor(one, today))
+  const directives = aircraft
+    .filter(({ tailNumber }) => tailNumber in hoursLeft)
+    .flatMap((one) => directivesFor(one, today, readings.get(one.id) ?? []))
   await insertAll(db, 'maintenanceItem', items)
   await insertAll(db, 'maintenanceItem', directives)
   await insertAll(

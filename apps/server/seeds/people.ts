@@ -173,7 +173,8 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
         interestedInDryLease: true,
         isOperator: person.key === 'omar' || person.key === 'nadia',
         registeredAt: now,
-        createdAt: new Date(now.getTime() - 400 * 86_400_000),
+        // Before the first flight and contract.
+        createdAt: new Date(now.getTime() - 760 * 86_400_000),
       })),
     )
     .execute()

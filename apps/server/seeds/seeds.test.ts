@@ -108,11 +108,11 @@ describe('the demo', () => {
     ).toEqual([])
   })
 
-  test('lists no aircraft without a signed contract, a registration and insurance', async () => {
+  test('lists no aircraft without a contract signed by a member, a registration and insurance', async () => {
     const bare = await rowsOf(
       demo,
       `select a.tail_number from aircraft a where a.state = 'listed' and not (
-        exists (select 1 from listing_contract c where c.aircraft_id = a.id)
+        exists (select 1 from listing_contract c join account p on p.id = a.owner_id where c.aircraft_id = a.id and c.signed_at > p.created_at)
         and exists (select 1 from aircraft_document d where d.aircraft_id = a.id and d.kind = 'registration')
         and exists (select 1 from aircraft_document d where d.aircraft_id = a.id and d.kind = 'insurance' and d.expires_on > '${now.toISOString()}'))`,
     )
@@ -257,15 +257,22 @@ describe('the demo', () => {
       on n.aircraft_id = a.id and n.template = 'annual' where h.template = 'hundred_hours' and h.last_done_hobbs < n.last_done_hobbs
         and a.tail_number not in ('N417TS', 'N645FW')`
     expect(await rowsOf(demo, before)).toEqual([])
-    const left = await rowsOf(
+    const left = await rowsOf<{ hours: number }>(
       demo,
-      `select a.tail_number, i.due_hobbs - a.hobbs as hours from maintenance_item i join aircraft a on a.id = i.aircraft_id
-        where (a.tail_number, i.title) in (('N322SR', 'Oil and filter change'), ('N417TS', '100 h inspection')) order by 1`,
+      `select i.due_hobbs - a.hobbs as hours from maintenance_item i join aircraft a on a.id = i.aircraft_id
+        where (a.tail_number, i.title) in (('N322SR', 'Oil and filter change'), ('N417TS', '100 h inspection')) order by a.tail_number`,
     )
-    expect(left).toEqual([
-      { tail_number: 'N322SR', hours: 3.1 },
-      { tail_number: 'N417TS', hours: 18.3 },
-    ])
+    expect(left.map(({ hours }) => hours)).toEqual([3.1, 18.3])
+  })
+
+  test('has a logbook that agrees with the flights: work is done at the reading between two of them', async () => {
+    const wrong = `select a.tail_number, e.done_on, e.hobbs from maintenance_entry e join aircraft a on a.id = e.aircraft_id
+        join airport p on p.id = a.airport_id
+      where e.hobbs > (select min(hobbs_in) from flight f where f.aircraft_id = a.id) and not exists (select from (
+        select hobbs_in, returned_at, lead(departed_at) over (order by departed_at) as next from flight where aircraft_id = a.id) f
+        where f.hobbs_in = e.hobbs and e.done_on >= (returned_at at time zone p.zone)::date
+          and (next is null or e.done_on <= (next at time zone p.zone)::date))`
+    expect(await rowsOf(demo, wrong)).toEqual([])
   })
 
   test('has no lesson ahead that its CSIP may not give, nor more than eight hours of them within a day', async () => {

@@ -17,8 +17,8 @@ const choices = Object.entries(learnMoreInterests).map(([value, label]) => ({ va
 type Interest = keyof typeof learnMoreInterests
 type Values = { name: string; email: string; interest: Interest; message: string }
 
-/** Inquiry form. `?interest=other` starts with another question. When opened from a share for sale, `share` in the URL is the aircraft's ID. */
-export const Modal = ({ close }: ModalProps) => {
+/** Inquiry form about the given interest. When opened from a share for sale, `share` in the URL is the aircraft's ID. */
+export const Modal = ({ given, close }: ModalProps<Interest | undefined>) => {
   const account = useAccount()
   const [sentTo, setSentTo] = useState<string>()
   const ask = useAction('requestToLearnMore')
@@ -30,7 +30,7 @@ export const Modal = ({ close }: ModalProps) => {
     defaults: {
       name: account ? fullName(account) : '',
       email: account?.email ?? '',
-      interest: aircraft ? 'coOwn' : search.get('interest') === 'other' ? 'other' : 'invest',
+      interest: aircraft ? 'coOwn' : (given ?? 'invest'),
       message: '',
     },
     check: ({ name, email }) => ({

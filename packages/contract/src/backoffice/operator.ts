@@ -12,7 +12,6 @@ export const userFilters = {
   staff: 'Airport staff',
   operator: 'Operators',
   suspended: 'Suspended',
-  second: 'Waiting for a second operator',
 } as const
 export type UserFilter = keyof typeof userFilters
 
@@ -64,6 +63,21 @@ export const OperatorUserDetail = OperatorUser.extend({
   restoring: Wanted.nullable(),
 })
 export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
+
+export const accountDecisionKinds = {
+  operator: 'New operator',
+  restore: 'Account to open again',
+  address: 'Another email address',
+} as const
+
+/** A decision about an account that a second operator has to make, too. `isOwn`: asked by the reader, or about them. */
+export const AccountDecision = Wanted.extend({
+  kind: z.enum(Object.keys(accountDecisionKinds) as [AccountDecisionKind, ...AccountDecisionKind[]]),
+  account: Person.extend({ email: z.string() }),
+  isOwn: z.boolean(),
+})
+export type AccountDecisionKind = keyof typeof accountDecisionKinds
+export type AccountDecision = z.infer<typeof AccountDecision>
 
 const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })

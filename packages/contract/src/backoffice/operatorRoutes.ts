@@ -45,6 +45,11 @@ export const operatorRoutes = {
     reply: O.OperatorUserDetail,
     added: true,
   }),
+  listAccountDecisions: get('operator/account-decisions/', 'Decisions about accounts that need a second operator, oldest first', {
+    access: 'operator',
+    reply: z.array(O.AccountDecision),
+    added: true,
+  }),
   setUserRoles: put('operator/users/{id}/roles/', 'Make someone an operator or airport staff, or end it', {
     access: 'operator',
     stale: userReads,

@@ -126,8 +126,9 @@ export const paths = {
   status: () => '/status',
   terms: () => '/terms',
   operator: (query?: { document: string }) => withQuery('/operator', query),
-  operatorUsers: (query?: { filter?: string }) => withQuery('/operator/users', query),
-  operatorUser: (id: Id) => at('/operator/users', id),
+  operatorUsers: () => '/operator/users',
+  /** `do`: the decision to open. */
+  operatorUser: (id: Id, query?: { do: 'roles' | 'restore' | 'address' }) => withQuery(at('/operator/users', id), query),
   operatorBookings: (query?: { text?: string; status?: string; show?: 'past' }) => withQuery('/operator/bookings', query),
   /** `reason` prefills what an operator does there. */
   operatorBooking: (id: Id, query?: { reason?: string }) => withQuery(at('/operator/bookings', id), query),

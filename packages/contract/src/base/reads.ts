@@ -219,7 +219,7 @@ export const reportedMessageReads = ['listReportedMessages', 'getUser', 'listUse
 /** Members' cases, and the list of the operators. */
 export const caseReads = ['getCase', 'listMyCases', 'listCases', 'listAudit'] as const
 export const noticeReads = ['listEvents', 'countUnreadNotices', 'getNotice', 'listMarkers'] as const
-export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
+export const userReads = ['getUser', 'listUsers', 'listAccountDecisions', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
 export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const
 export const questionnaireReads = ['listQuestionnaires', 'getQuestionnaire', 'listQuestionVersions', 'listAudit'] as const

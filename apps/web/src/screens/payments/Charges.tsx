@@ -67,15 +67,15 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
         <ConfirmCharge charge={charge} />
       ) : (
         <>
-          <Badge tone={tone} icon={tone === 'plain' ? null : undefined}>
-            {text}
-          </Badge>
-          {charge.failure && <p className="label">{charge.failure}</p>}
-          <p>
+          <span className={css.stateAndHelp}>
+            <Badge tone={tone} icon={tone === 'plain' ? null : undefined}>
+              {text}
+            </Badge>
             <TextButton onClick={() => openCaseModal({ charges: [charge] })}>
               Something wrong?<span className="vh"> {charge.text}</span>
             </TextButton>
-          </p>
+          </span>
+          {charge.failure && <p className="label">{charge.failure}</p>}
         </>
       )
     },

@@ -227,6 +227,8 @@ export const Order = OrderSummary.extend({
   freesUpToCents: z.int().nullable(),
   /** The cancellation charge waits for the owner or a second operator. */
   feeWaits: z.boolean(),
+  /** For the owner: the pilot disputes the payment, and the owner's share waits for the bank's decision. */
+  isDisputed: z.boolean(),
 })
 export type Order = z.infer<typeof Order>
 

@@ -4,7 +4,7 @@ import { Expiry } from './expiries.ts'
 import { id, idParams, listOf, page } from '../../base/fields.ts'
 import { del, get, post } from '../../base/route.ts'
 
-const feedReads = ['listCalendarFeeds', 'getAircraftCalendarFeed'] as const
+const feedReads = ['listCalendarFeeds'] as const
 
 /** Expiry dates, and bookings in other calendars. */
 export const calendarFeedRoutes = {
@@ -47,16 +47,6 @@ export const calendarFeedRoutes = {
     params: idParams,
     added: true,
   }),
-  getAircraftCalendarFeed: get(
-    'aircrafts/{id}/calendar-feed/',
-    'Whether the calendar of an aircraft has an address; for its owner',
-    {
-      access: 'signedIn',
-      params: idParams,
-      reply: z.object({ feed: CalendarFeed.nullable() }),
-      added: true,
-    },
-  ),
   makeAircraftCalendarFeed: post(
     'aircrafts/{id}/calendar-feed/',
     'A new address for the calendar of an aircraft; the one before ends',

@@ -4,7 +4,7 @@ import { fieldMessages } from '../../base/fieldMessages.ts'
 import { commaList, day, id, listOf, page, queryFlag, requiredText, text } from '../../base/fields.ts'
 
 export const workOrderStates = {
-  draft: 'Draft',
+  draft: 'Planned',
   sent: 'With the shop',
   in_work: 'In work',
   closed: 'Closed',

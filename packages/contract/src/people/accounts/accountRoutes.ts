@@ -105,7 +105,8 @@ export const accountRoutes = {
     access: 'anyone',
     stale: [],
     body: AddressLink,
-    reply: z.object({ email: z.string() }),
+    /** `isAgain`: the address was back already. */
+    reply: z.object({ email: z.string(), isAgain: z.boolean() }),
     refusals: ['email_taken', 'account_is_operator'],
     perMinute: 30,
     added: true,

@@ -19,7 +19,6 @@ export const hiddenWhileViewing: readonly CallName[] = [
   'getPushKey',
   'exportAccount',
   'listCalendarFeeds',
-  'getAircraftCalendarFeed',
   'getKeyRing',
   'scanKeyRing',
   'createSetupIntent',

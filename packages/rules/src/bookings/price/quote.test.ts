@@ -47,6 +47,14 @@ test('within 48 hours the money is held at once, and an hour remains to cancel',
   expect(quote({}, late).policyText).toMatch(/^We hold the total and a \$500\.00 deposit now\./)
 })
 
+test('a change within 48 hours does not speak of a second hold beside the one in place', () => {
+  const late = plusHours(weekend.from, -10)
+  const facts = { ...bookingFacts(), pricing, now: late, booked: { created: plusHours(late, -90), kept: null } }
+  expect(quoteBooking(facts).policyText).toMatch(
+    /^Your card must hold the total and a \$500\.00 deposit now; a hold that covers it stays\. /,
+  )
+})
+
 test('two hours are paid per night away', () => {
   const period = { from: weekend.from, to: plusHours(weekend.to, 24) }
   const [rental] = lines({ request: { period, plannedHours: 2.5 } })

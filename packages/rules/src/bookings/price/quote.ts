@@ -88,7 +88,9 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
   const held =
     heldFrom > facts.now
       ? `Nothing is held yet. On ${wholeInstantText(heldFrom, zone)} we hold ${amount}.`
-      : `We hold ${amount} now.`
+      : facts.booked
+        ? `Your card must hold ${amount} now; a hold that covers it stays.`
+        : `We hold ${amount} now.`
   const cancel = free
     ? `Free cancellation until ${wholeInstantText(free, zone)}; after that, ${latePart} is charged.`
     : keptCents > total

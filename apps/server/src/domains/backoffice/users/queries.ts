@@ -3,7 +3,7 @@ import { typedTail } from '@tailshare/contract/text/comparable'
 import type { PilotCategory } from '@tailshare/contract/base/constants'
 import { operatorProbationHours } from '@tailshare/contract/backoffice/bookings/interventions'
 import { plusHours } from '@tailshare/contract/text/period'
-import type { UserFilter } from '@tailshare/contract/backoffice/operator'
+import type { AccountDecisionKind, UserFilter } from '@tailshare/contract/backoffice/operator'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { containsWords } from '../../../db/saying.ts'
@@ -38,16 +38,14 @@ const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a
   (select p.code from airport p where p.id = a.home_airport_id) as home_airport,
   (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as documents_waiting`
 
-const filtersAt = (now: Date): Record<UserFilter, RawBuilder<boolean>> => ({
+const filters: Record<UserFilter, RawBuilder<boolean>> = {
   pilot: sql`a.pilot_category <> 'non_pilot'`,
   owner: ownsAircraft,
   csip: sql`a.pilot_category = 'csip_pilot'`,
   staff: isStaff,
   operator: sql`a.is_operator`,
   suspended: sql`a.suspended_at is not null`,
-  second: sql`a.id in (select p.account_id from operator_appointment p where p.asked_at > ${plusHours(now, -operatorProbationHours)}
-    union select w.account_id from operator_wish w where w.asked_at > ${plusHours(now, -operatorProbationHours)})`,
-})
+}
 
 /** Every word in name or address, in any order, or a tail number they own. */
 const matches = (search: string) => {
@@ -58,12 +56,8 @@ const matches = (search: string) => {
 type UsersQuery = { search?: string | undefined; filter?: UserFilter | undefined; limit: number; offset: number }
 
 /** Newest first. */
-export const listUsers = async (db: Db, { search, filter, limit, offset }: UsersQuery, now: Date) => {
-  const wanted = [
-    sql`a.deleted_at is null`,
-    ...(search?.trim() ? [matches(search)] : []),
-    ...(filter ? [filtersAt(now)[filter]] : []),
-  ]
+export const listUsers = async (db: Db, { search, filter, limit, offset }: UsersQuery) => {
+  const wanted = [sql`a.deleted_at is null`, ...(search?.trim() ? [matches(search)] : []), ...(filter ? [filters[filter]] : [])]
   const from = sql`from account a where ${sql.join(wanted, sql` and `)}`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows: results } =
@@ -139,6 +133,21 @@ export const findAppointment = async (db: Db, id: string, now: Date) => {
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
     where w.account_id = ${id} and w.asked_at > ${plusHours(now, -operatorProbationHours)}`.execute(db)
   return rows[0]
+}
+
+export type DecisionRow = Appointment & { kind: AccountDecisionKind; account: Person; email: string }
+
+/** Decisions about accounts, valid for a week, while their askers are operators. A wish for an address has a subject of its own. */
+export const listAccountDecisions = async (db: Db, now: Date) => {
+  const { rows } = await sql<DecisionRow>`
+    select w.kind, ${personJson('s')} as account, s.email, ${personJson('a')} as asked_by, w.reason, w.asked_at
+    from (select 'operator' as kind, account_id, asked_by_id, reason, asked_at from operator_appointment
+      union all select case when subject_id = account_id then 'restore' else 'address' end, account_id, asked_by_id, reason, asked_at
+        from operator_wish where account_id is not null) w
+    join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
+    join account s on s.id = w.account_id and s.deleted_at is null
+    where w.asked_at > ${plusHours(now, -operatorProbationHours)} order by w.asked_at limit 100`.execute(db)
+  return rows
 }
 
 type NewAppointment = { accountId: string; askedById: string; reason: string; askedAt: Date }

@@ -8,7 +8,7 @@ import { findAccount, findRoles } from '../../people/accounts/profile/queries.ts
 import { decisionAbout, refuseLastOther, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
 import { addressSubject, auditUser, suspend, appointStaff } from './steps.ts'
-import { viewUser, viewUserDetail } from './view.ts'
+import { viewDecision, viewUser, viewUserDetail } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
@@ -20,9 +20,13 @@ import { deleteWish, findWish } from '../../bookings/operatorLimits/queries.ts'
 import { isSecond, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
 
 export const userHandlers = {
-  async listUsers({ query, db, now }) {
-    const { count, results } = await Q.listUsers(db, query, now)
+  async listUsers({ query, db }) {
+    const { count, results } = await Q.listUsers(db, query)
     return listPage('operator/users/', query, { count, results: results.map(viewUser) })
+  },
+
+  async listAccountDecisions({ account, db, now }) {
+    return (await Q.listAccountDecisions(db, now)).map((row) => viewDecision(row, account.id))
   },
 
   async getUser({ params, db, now, config }) {
@@ -145,7 +149,14 @@ export const userHandlers = {
     })
   },
 } satisfies Handling<
-  'listUsers' | 'getUser' | 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor' | 'changeUserAddress'
+  | 'listUsers'
+  | 'listAccountDecisions'
+  | 'getUser'
+  | 'setUserRoles'
+  | 'suspendUser'
+  | 'restoreUser'
+  | 'resetSecondFactor'
+  | 'changeUserAddress'
 >
 
 const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUser'>, 'now'> & { secretKey: string }) =>

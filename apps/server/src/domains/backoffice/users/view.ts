@@ -1,8 +1,8 @@
-import type { OperatorUser, OperatorUserDetail } from '@tailshare/contract/backoffice/operator'
+import type { AccountDecision, OperatorUser, OperatorUserDetail } from '@tailshare/contract/backoffice/operator'
 import { byWeight, categoriesOf } from '@tailshare/rules/people/accounts/pilotCategories'
 import type { AccountRow, RolesRow } from '../../people/accounts/profile/queries.ts'
 import { viewAccount, viewPerson, viewRoles } from '../../people/accounts/profile/view.ts'
-import type { Appointment, UserDetailRow, UserRow } from './queries.ts'
+import type { Appointment, DecisionRow, UserDetailRow, UserRow } from './queries.ts'
 
 export const viewUser = (row: UserRow): OperatorUser => ({
   ...viewPerson(row),
@@ -17,6 +17,15 @@ export const viewUser = (row: UserRow): OperatorUser => ({
   isStaff: row.isStaff,
   documentsWaiting: row.documentsWaiting,
   suspended: row.suspendedAt?.toISOString() ?? null,
+})
+
+export const viewDecision = ({ kind, account, email, ...wanted }: DecisionRow, readerId: string): AccountDecision => ({
+  kind,
+  account: { ...account, email },
+  askedBy: wanted.askedBy,
+  reason: wanted.reason,
+  at: wanted.askedAt.toISOString(),
+  isOwn: readerId === account.id || readerId === wanted.askedBy.id,
 })
 
 const viewWanted = (wanted: Appointment | undefined) =>

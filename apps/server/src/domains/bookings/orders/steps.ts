@@ -17,6 +17,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, publishToOperators } from '../../people/notices/steps.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
+import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockDesk } from '../operatorLimits/queries.ts'
@@ -36,8 +37,9 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
 }
 
 export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
-  const { order } = await seeOrder(db, id, account)
-  return viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now)
+  const { order, roles } = await seeOrder(db, id, account)
+  const isDisputed = roles.includes('owner') && (await listChargeDisputes(db, id)).some(({ isOpen }) => isOpen)
+  return { ...viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now), isDisputed }
 }
 
 type CancelVerb = Extract<

@@ -214,10 +214,8 @@ const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], mo
 export const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
 /** Cents a charge brought in; negative for a refund. */
-export const receivedCents = ({ kind, state, amountCents, capturedCents }: ChargeRow) => {
-  if (kind === 'refund') return state === 'refunded' ? -amountCents : 0
-  return capturedCents
-}
+export const receivedCents = ({ kind, state, amountCents, capturedCents }: ChargeRow) =>
+  kind !== 'refund' ? capturedCents : state === 'refunded' ? -amountCents : 0
 
 /** A captured deposit kept for an open claim has not been paid to anyone yet. */
 const isKept = ({ id, kind, refundsId }: ChargeRow, { isClaimed }: Pick<OrderRow, 'isClaimed'>, charges: ChargeRow[]) =>
@@ -256,6 +254,7 @@ export const viewOrder = (row: OrderRow & Freeing, charges: ChargeRow[], person:
     finalLines: money ? (row.finalLines ?? []) : [...partOf(row.finalLines ?? [], roles), ...cancellationPart(row, roles)],
     damageCents: money ? row.damageCents : 0,
     isClaimed: row.isClaimed,
+    isDisputed: false,
     runningCosts: money ? row.runningCosts : null,
     owner: row.owner,
     plannedHours: row.plannedHours,

@@ -101,6 +101,9 @@ test('a disputed payment is owed again, its payout waits, and operators are told
   expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed', amountCents: 30_000 })
   const held = (await api.call('victor', 'getPayoutAccount')).json
   expect(held).toMatchObject({ owedCents: 30_000, disputedCents: 30_000, unpaidCents: 0 })
+  const onHold = async (who: 'victor' | 'maria') =>
+    (await api.call(who, 'getOrder', { params: { id: order.id } })).json.isDisputed
+  expect([await onHold('victor'), await onHold('maria')]).toEqual([true, false])
   const notices = await api.db.selectFrom('notice').select(['title', 'link']).where('accountId', '=', api.people.omar).execute()
   const id = (await stateOf(dispute.id))!.id
   expect(notices.filter(({ link }) => link === `/operator/disputes/${id}`)).toMatchObject([
@@ -109,7 +112,7 @@ test('a disputed payment is owed again, its payout waits, and operators are told
   await agree()
   await decide(dispute.id, 'winning_evidence')
   await hear()
-  expect(await owes(api, api.people.maria)).toBe(0)
+  expect([await owes(api, api.people.maria), await onHold('victor')]).toEqual([0, false])
   const { lines } = (await api.call('maria', 'getStatement')).json
   expect(lines.slice(-2).map(({ text, chargedCents, creditedCents }) => [text, chargedCents, creditedCents])).toEqual([
     [expect.stringMatching(/^Disputed payment: Flight N940DS/), 31_200, 0],

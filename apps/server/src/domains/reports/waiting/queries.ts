@@ -214,7 +214,8 @@ export const listWaiting = async (db: Db, asking: Asking) => {
 export const countQueues = async (db: Db, me: string, now: Date) => {
   const isOwn = hasPart('o', sql`${me}::uuid`)
   const asked = (alias: string) => sql`${sql.ref(`${alias}.asked_by_id`)} <> ${me}
-    and ${sql.ref(`${alias}.asked_at`)} > ${plusHours(now, -operatorProbationHours)}`
+    and ${sql.ref(`${alias}.asked_at`)} > ${plusHours(now, -operatorProbationHours)}
+    and exists (select from account a where a.id = ${sql.ref(`${alias}.asked_by_id`)} and a.is_operator and a.suspended_at is null)`
   const { rows } = await sql<Queues>`select
     (select count(*) from document d where d.status = 'pending' and d.deleted_at is null and d.account_id <> ${me})::int as documents,
     (select count(*) from dispute d join charge c on c.id = d.charge_id left join orders o on o.id = c.order_id

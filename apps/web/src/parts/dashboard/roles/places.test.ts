@@ -41,6 +41,16 @@ test.each([
     { isCoOwner: true, ...pilot },
     ['Dashboard', 'Your shares', 'Schedule', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account'],
   ],
+  [
+    'an instructor who owns an aircraft',
+    { isCsip: true, isAircraftOwner: true, pilotCategory: 'csip_pilot' },
+    ['Dashboard', 'Lessons', 'Cockpit', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account'],
+  ],
+  [
+    'an instructor who holds a share',
+    { isCsip: true, isCoOwner: true, pilotCategory: 'csip_pilot' },
+    ['Dashboard', 'Lessons', 'Your shares', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account'],
+  ],
   ['a tax advisor', { isTaxAdvisor: true }, ['Dashboard', 'Clients', 'Flights', 'Account']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Dashboard', 'Bookings', 'Flights', 'Payments', 'Documents', 'Account']],
   ['someone with nothing yet', {}, ['Dashboard', 'Payments', 'Account']],

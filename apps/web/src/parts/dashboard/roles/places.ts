@@ -89,11 +89,13 @@ export const placesOf = (account: Account): Place[] => {
       label: isAircraftOwner ? 'Cockpit' : 'Your shares',
       pages: [
         ...when(isAircraftOwner, page('Cockpit', paths.dashboard()), page('My aircraft', paths.ownedAircraft())),
+        ...when(shares && isCsip, page('Schedule', paths.schedule())),
         ...when(isCoOwner, page('Your shares', paths.coOwnershipInfo())),
         ...when(isCoOwner && !isAircraftOwner, page('Co-owned aircraft', paths.ownedAircraft())),
       ],
     },
-    { label: 'Schedule', pages: when(shares, page('Schedule', paths.schedule())) },
+    // With lessons, it is a page of the aircraft's place: a menu has at most eight.
+    { label: 'Schedule', pages: when(shares && !isCsip, page('Schedule', paths.schedule())) },
     { label: 'Clients', pages: when(onlyAdvises(account), page('Clients', paths.advisors())) },
     {
       label: 'Bookings',

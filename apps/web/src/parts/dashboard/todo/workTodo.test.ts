@@ -91,7 +91,7 @@ test('the queues of an operator are listed with count and link, money first', ()
     ['danger', 'Three decisions need a second operator', '/operator/approvals'],
     ['danger', 'Two damage claims wait for a decision', '/operator/damage-claims'],
     ['caution', 'Eight cases need an answer', '/operator/cases'],
-    ['caution', 'Seven decisions about accounts need a second operator', '/operator/users?filter=second'],
+    ['caution', 'Seven decisions about accounts need a second operator', '/operator/approvals'],
     ['caution', 'Four grounded aircraft have bookings at risk', '/operator/grounded'],
     ['caution', 'Five reported messages are waiting', '/operator/messages'],
     ['caution', 'Six reported reviews are waiting', '/operator/reviews'],

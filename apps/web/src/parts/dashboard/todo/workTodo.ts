@@ -136,8 +136,8 @@ const queues: Record<keyof Queues, Queue> = {
     one: 'A decision about an account needs a second operator',
     more: '{count} decisions about accounts need a second operator',
     text: 'A new operator, another email address, or an account to open again. It lapses after a week.',
-    to: paths.operatorUsers({ filter: 'second' }),
-    action: 'See people',
+    to: paths.operatorApprovals(),
+    action: 'See approvals',
   },
   groundedAtRisk: {
     tone: 'caution',

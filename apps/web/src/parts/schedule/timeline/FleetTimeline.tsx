@@ -101,17 +101,19 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
                 </div>
               )}
               <LastChange zone={zone} />
-              <TimelineKey
-                frames={rows.map(({ frame }) => frame)}
-                mayBlock={own.length > 0}
-                turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
-              />
-              {/* Print has no hover, so list the entries whose bars are too short for text. */}
-              {onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
             </>
           )
         }
       </Loaded>
+      {(schedule.isPending || rows.length > 0) && (
+        <TimelineKey
+          frames={rows.map(({ frame }) => frame)}
+          mayBlock={own.length > 0}
+          turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
+        />
+      )}
+      {/* Print has no hover, so list the entries whose bars are too short for text. */}
+      {rows.length > 0 && onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
       {draft && (
         <Later fallback={null}>
           <BlockDialog

@@ -15,8 +15,8 @@ import {
   resizedBySlots,
   shownIn,
   skyOf,
-  slotAt,
   slotOf,
+  slotsBetween,
   stepped,
   suggested,
 } from './timelineDays.ts'
@@ -64,9 +64,21 @@ test.each(['2027-03-14', '2027-11-07', '2027-06-01'])('half hours of %s map to t
   for (const instant of seen) expect(instantOfSlot(frame, slotOf(frame, instant))).toEqual(instant)
 })
 
-test('a position maps to the half hour that contains it', () => {
+test('a drawn span snaps to the nearest lines of its view, and to whole days in a month', () => {
   const frame = frameOf(daysOf('week', '2026-11-22'), west)
-  expect([0, 0.5, 1].map((place) => slotAt(frame, place))).toEqual([0, 168, 335])
+  // Hours: a pixel before 09:00 is 09:00, and a short stroke is an hour.
+  expect(slotsBetween(frame, 17.8, 23.6, 2)).toEqual([18, 23])
+  expect(slotsBetween(frame, 23.6, 17.8, 2)).toEqual([18, 23])
+  expect(slotsBetween(frame, 18.1, 18.6, 2)).toEqual([18, 19])
+  expect(slotsBetween(frame, 18.1, 18.6, 1)).toEqual([18, 18])
+  expect(slotsBetween(frame, 335.8, 340, 2)).toEqual([334, 335])
+  expect(slotsBetween(frame, -3, 1.2, 2)).toEqual([0, 1])
+  const month = frameOf(daysOf('month', '2026-11-22'), west)
+  expect(slotsBetween(month, 47, 100, 48)).toEqual([0, 143])
+})
+
+test('places before and after a view are its ends', () => {
+  const frame = frameOf(daysOf('week', '2026-11-22'), west)
   expect(placeIn(frame, 0)).toBe(0)
   expect(placeIn(frame, Date.parse('2030-01-01T00:00Z'))).toBe(1)
 })
@@ -78,7 +90,6 @@ test.each([
   const frame = frameOf([day], 'America/Los_Angeles')
   expect([nine, six].map((instant) => placeIn(frame, Date.parse(instant)) * 24)).toEqual([9, 18])
   expect(clocksOf(frame)).toBe(clocks)
-  expect(slotAt(frame, placeIn(frame, Date.parse(nine)))).toBe(slotOf(frame, new Date(nine)))
 })
 
 test('a view names the zones of its own days, independent of today', () => {

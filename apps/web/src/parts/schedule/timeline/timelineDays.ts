@@ -118,9 +118,6 @@ export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
     zone,
   )
 
-export const slotAt = ({ days }: Frame, place: number) =>
-  Math.min(days.length * slotsPerDay - 1, Math.max(0, Math.floor(place * days.length * slotsPerDay)))
-
 /** The half-hour slot of an instant by the clock; may be outside the frame. */
 export const slotOf = ({ days, zone }: Frame, instant: Date) => {
   const day = daysBetween(days[0]!, dayIn(instant, zone))
@@ -151,6 +148,19 @@ export const periodOfSlots = (frame: Frame, a: number, b: number): Period => ({
   from: instantOfSlot(frame, Math.min(a, b)),
   to: instantOfSlot(frame, Math.max(a, b) + 1),
 })
+
+/**
+ * First and last slot of a span drawn between two places, at least a step long. Its ends snap to the nearest lines; whole days to the day
+ * under the pointer.
+ */
+export const slotsBetween = ({ days }: Frame, a: number, b: number, step: number): [first: number, last: number] => {
+  const most = days.length * slotsPerDay
+  const line = step === slotsPerDay ? Math.floor : Math.round
+  const [from, to] = [Math.min(a, b), Math.max(a, b)].map((place) => line(place / step) * step) as [number, number]
+  const first = Math.min(most - step, Math.max(0, from))
+  const end = step === slotsPerDay ? to + step : to
+  return [first, Math.min(most, Math.max(first + step, end)) - 1]
+}
 
 /** Background gradient from sunrise and sunset at the row's airport. */
 export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; set: string }[]) => {

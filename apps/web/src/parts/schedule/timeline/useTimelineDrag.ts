@@ -1,10 +1,19 @@
 import { type PointerEvent, useRef } from 'react'
-import { movedBySlots, periodOfSlots, placeIn, resizedBySlots, slotAt, slotsPerDay, type TimelineView } from './timelineDays.ts'
+import {
+  movedBySlots,
+  periodOfSlots,
+  placeIn,
+  resizedBySlots,
+  slotsBetween,
+  slotsPerDay,
+  type TimelineView,
+} from './timelineDays.ts'
 import { type Ghost, stepOf, type TimelineAct } from './timelineKeys.ts'
 import { isAhead, isBlock, periodOf, type TimelineRow } from './timelineRows.ts'
 
 type Drag = {
   row: number
+  /** In half hours from the first midnight, as exact as the pointer. */
   from: number
   /** Where the drag started, in px. */
   heldAt: number
@@ -49,20 +58,16 @@ export const useTimelineDrag = ({ rows, view, now, onGhost, onAct }: Dragging) =
   const drag = useRef<Drag | null>(null)
   const step = stepOf[view]
 
-  const slotUnder = (event: PointerEvent<HTMLElement>, row: TimelineRow, track: Drag['track']) => {
-    const slot = slotAt(row.frame, (event.clientX - track.left) / track.width)
-    return slot - (slot % step)
-  }
+  const placeUnder = (event: PointerEvent<HTMLElement>, { frame }: TimelineRow, track: Drag['track']) =>
+    ((event.clientX - track.left) / track.width) * frame.days.length * slotsPerDay
 
-  const ghostAt = ({ row, from, what, entryId }: Drag, slot: number): Ghost => {
+  const ghostAt = ({ row, from, what, entryId }: Drag, to: number): Ghost => {
     const { frame, aircraft } = rows[row]!
     const entry = aircraft.busy.find(({ id }) => id === entryId) ?? null
-    if (!entry || what === 'create') {
-      const [first, last] = slot >= from ? [from, slot + step - 1] : [slot, from + step - 1]
-      return { row, period: periodOfSlots(frame, first, last), entry: null }
-    }
+    if (!entry || what === 'create')
+      return { row, period: periodOfSlots(frame, ...slotsBetween(frame, from, to, step)), entry: null }
     const before = periodOf(entry)
-    const by = slot - from
+    const by = Math.round((to - from) / step) * step
     return { row, entry, period: what === 'move' ? movedBySlots(frame, before, by) : resizedBySlots(frame, before, what, by) }
   }
 
@@ -83,7 +88,7 @@ export const useTimelineDrag = ({ rows, view, now, onGhost, onAct }: Dragging) =
       const track = target.closest('[data-track]')!.getBoundingClientRect()
       drag.current = {
         row: index,
-        from: slotUnder(event, row, track),
+        from: placeUnder(event, row, track),
         heldAt: event.clientX,
         ...begun,
         moved: false,
@@ -95,14 +100,14 @@ export const useTimelineDrag = ({ rows, view, now, onGhost, onAct }: Dragging) =
       const current = drag.current
       const row = current && rows[current.row]
       if (!current || !row) return
-      const slot = slotUnder(event, row, current.track)
-      if (!current.moved && slot === current.from) return
+      const place = placeUnder(event, row, current.track)
+      if (!current.moved && Math.abs(place - current.from) < step / 2) return
       if (!current.moved) {
         event.currentTarget.setPointerCapture(event.pointerId)
         // Focus here to receive Escape.
         event.currentTarget.focus({ preventScroll: true })
       }
-      const ghost = { ...ghostAt(current, slot), carried: 0 }
+      const ghost = { ...ghostAt(current, place), carried: 0 }
       if (ghost.entry && current.what === 'move')
         ghost.carried = carriedBy(event.clientX - current.heldAt, step, ghost, row, current.track)
       if (

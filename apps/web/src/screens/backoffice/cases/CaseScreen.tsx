@@ -9,6 +9,7 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { notFound } from '../../../routing/notFound.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { Facts } from '../../../ui/display/Facts.tsx'
+import { Thread, ThreadEntry } from '../../../ui/display/Thread.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useParams } from '../../../ui/router/hooks.ts'
@@ -38,19 +39,23 @@ const standing = ({ you, waitsFor, answerBy, closed, outcome, zone, opener, shar
 
 const roleText = { opener: '', owner: ', owner', operator: ', Tailshare' } as const
 
-const Thread = ({ entries, zone }: Case) => (
-  <ol className={css.thread}>
+const Entries = ({ entries, zone }: Case) => (
+  <Thread>
     {entries.map(({ id, by, as, text, at }) => (
-      <li key={id} data-operator={as === 'operator' || undefined}>
-        <b>
-          {fullName(by)}
-          {roleText[as]}
-        </b>
-        <small>{instantText(new Date(at), zone)}</small>
-        <p>{plainText(text)}</p>
-      </li>
+      <ThreadEntry
+        key={id}
+        head={
+          <b>
+            {fullName(by)}
+            {roleText[as]}
+          </b>
+        }
+        when={instantText(new Date(at), zone)}
+        text={plainText(text)}
+        isMarked={as === 'operator'}
+      />
     ))}
-  </ol>
+  </Thread>
 )
 
 const placeOf = ({ you, order, number }: Case) =>
@@ -66,7 +71,7 @@ export const Screen = () => {
       <PageHead over={`${one.number}, ${fullName(one.opener)}`} title={one.about} lead={standing(one)} />
       <div className={css.columns}>
         <Section title="What was written">
-          <Thread {...one} />
+          <Entries {...one} />
           {one.closed === null && <CaseReply case={one} />}
         </Section>
         {one.facts.length > 0 && (

@@ -15,6 +15,9 @@ import { Shortest } from './Shortest.tsx'
 import { Warnings } from './Warnings.tsx'
 import { blockingNow, passingText, type PlaceOf, refusalHeading, shortestWay } from './steps/wizard.ts'
 
+/** With more reasons than these, each is a line with its button, and its text is folded. */
+const mostWhole = 3
+
 /** The quickest fix, each reason with its fixes, and the passed rules, collapsed. */
 export const Refusals = ({
   aircraft,
@@ -68,6 +71,7 @@ export const Refusals = ({
                     key={point.codes.join()}
                     point={way?.kind === 'link' ? { ...point, fix: point.fix.filter((fix) => !isAnotherAircraft(fix)) } : point}
                     number={points.indexOf(point) + 1}
+                    isShort={points.length > mostWhole}
                     {...{ aircraft, trip, placeOf, onChange }}
                     onCsip={leadToCsips}
                   />

@@ -16,7 +16,7 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Comment } from './Comment.tsx'
 import { Moves } from './Moves.tsx'
 import css from './SquawkScreen.module.css'
-import { Thread } from './Thread.tsx'
+import { SquawkThread } from './Thread.tsx'
 
 export const load: Load = async ({ client, params: { id } }) => {
   if (!id) return notFound()
@@ -75,7 +75,7 @@ export const Screen = () => {
       <PageHead over="Squawk" title={<Tail size="hero">{squawk.tailNumber}</Tail>} lead={squawk.text} />
       <Standing squawk={squawk} />
       <Moves squawk={squawk} />
-      <Thread squawk={squawk} />
+      <SquawkThread squawk={squawk} />
       <Comment squawk={squawk} />
     </div>
   )

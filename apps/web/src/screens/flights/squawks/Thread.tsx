@@ -1,21 +1,23 @@
 import type { SquawkEntry, SquawkPage } from '@tailshare/contract/flights/squawks/squawks'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { entryText } from '../../../parts/flights/squawks/squawkWords.ts'
+import { Thread, ThreadEntry } from '../../../ui/display/Thread.tsx'
 import css from './SquawkScreen.module.css'
 
 const Entry = ({ entry, zone }: { entry: SquawkEntry; zone: string }) => {
   const { by, at, text, photos, kind } = entry
-  const when = new Date(at)
-  const said = entryText(entry)
   return (
-    <li>
-      <p>
-        <b>{by?.name ?? 'Tailshare'}</b>
-        {kind === 'lapsed' ? ': ' : ' '}
-        {said}
-        <small>{instantText(when, zone)}</small>
-      </p>
-      {text && <p className={css.said}>{text}</p>}
+    <ThreadEntry
+      head={
+        <>
+          <b>{by?.name ?? 'Tailshare'}</b>
+          {kind === 'lapsed' ? ': ' : ' '}
+          {entryText(entry)}
+        </>
+      }
+      when={instantText(new Date(at), zone)}
+      text={text}
+    >
       {photos.length > 0 && (
         <ul className={css.photos}>
           {photos.map(({ id, url, thumbnailUrl }, index) => (
@@ -33,18 +35,17 @@ const Entry = ({ entry, zone }: { entry: SquawkEntry; zone: string }) => {
           ))}
         </ul>
       )}
-    </li>
+    </ThreadEntry>
   )
 }
 
-/** The thread, oldest first: who, when, what and why. */
-export const Thread = ({ squawk: { thread, zone } }: { squawk: SquawkPage }) => (
+export const SquawkThread = ({ squawk: { thread, zone } }: { squawk: SquawkPage }) => (
   <section className={css.section} aria-labelledby="thread">
     <h2 id="thread">What was done</h2>
-    <ol className={css.thread}>
+    <Thread>
       {thread.map((entry) => (
         <Entry key={entry.id} entry={entry} zone={zone} />
       ))}
-    </ol>
+    </Thread>
   </section>
 )

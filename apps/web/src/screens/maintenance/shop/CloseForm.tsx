@@ -102,7 +102,9 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
   const [answers, setAnswers] = useState<Answers>({})
   const close = useAction('closeWorkOrder')
   const upload = useAction('uploadMaintenanceDocument')
-  const firstDone = order.lines.find(({ id, itemId }) => itemId !== null && answers[id]?.outcome === 'done')
+  const done = order.lines.filter(({ id, itemId }) => itemId !== null && answers[id]?.outcome === 'done')
+  // Loading a database is not what the invoice is about.
+  const firstDone = done.find(({ hasFixedDue }) => !hasFixedDue) ?? done[0]
   const titled = order.lines.map(({ id, title, squawkId }) => ({ id, title, isSquawk: squawkId !== null }))
   const form = useAppForm<Values>({
     defaults: {
@@ -189,7 +191,13 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
         autoComplete="off"
         hint="Beside what the lines cost."
       />
-      {firstDone && <DocumentFile label="Invoice or logbook page" hint={`Kept with ${firstDone.title}.`} busy={form.busy} />}
+      {firstDone && (
+        <DocumentFile
+          label="Invoice or logbook page"
+          hint={`Kept in the logbook with ${firstDone.title}, as one file for the whole visit.`}
+          busy={form.busy}
+        />
+      )}
       <Failure>{form.formState.errors.lines?.message ?? ''}</Failure>
     </FormPanel>
   )

@@ -2,8 +2,10 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { Payout, PayoutAccount as Account } from '@tailshare/contract/payments/payouts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
+import { payoutAt } from '@tailshare/rules/payments/holds/holds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../../api.ts'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/base/paths'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -21,7 +23,7 @@ const payoutAccountId = 'payout-account'
 
 const earnedAs: Record<Payout['role'], string> = { owner: 'As the owner', csip: 'As a CSIP', co_owner: 'As a partner' }
 
-const columnsFor = (zone: string, isReady: boolean): readonly Column<Payout>[] => {
+const columnsFor = (zone: string, isReady: boolean, now: Date): readonly Column<Payout>[] => {
   const on = (instant: string) => plainDayText(dayIn(new Date(instant), zone))
   return [
     {
@@ -34,9 +36,16 @@ const columnsFor = (zone: string, isReady: boolean): readonly Column<Payout>[] =
     { title: 'Earned', cell: ({ role, earned }) => `${earnedAs[role]}, ${on(earned)}` },
     {
       title: 'Status',
-      cell: ({ state, role, paid }) => {
+      cell: ({ state, role, paid, earned }) => {
         const [tone, text] = payoutState({ state, role }, isReady)
-        return <Badge tone={tone}>{paid ? `${text} ${on(paid)}` : text}</Badge>
+        const due = state === 'owed' && isReady ? payoutAt(new Date(earned)) : null
+        const when = paid ? ` ${on(paid)}` : due && due > now ? `, ${on(due.toISOString())}` : ''
+        return (
+          <Badge tone={tone}>
+            {text}
+            {when}
+          </Badge>
+        )
       },
     },
     { title: 'Amount', cell: ({ amountCents }) => <b>{moneyText(amountCents)}</b>, number: true },
@@ -44,6 +53,7 @@ const columnsFor = (zone: string, isReady: boolean): readonly Column<Payout>[] =
 }
 
 const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
+  const now = useNow()
   const payouts = useInfiniteQuery(readPages('listPayouts', { query: { limit: 20 } }))
   if (payouts.error) return <LoadError error={payouts.error} onRetry={() => void payouts.refetch()} />
   if (!payouts.data) return <Skeleton shape="row" count={3} label="Loading payouts" />
@@ -56,7 +66,7 @@ const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
     )
   return (
     <>
-      <Table caption="Payouts" columns={columnsFor(zone, isReady)} rows={rows} rowKey={({ id }) => id} />
+      <Table caption="Payouts" columns={columnsFor(zone, isReady, now)} rows={rows} rowKey={({ id }) => id} />
       {payouts.hasNextPage && (
         <div className={css.more}>
           <Button kind="soft" busy={payouts.isFetchingNextPage} onClick={() => void payouts.fetchNextPage()}>

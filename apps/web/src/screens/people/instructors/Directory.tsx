@@ -1,12 +1,13 @@
+import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { CsipCard } from '@tailshare/contract/people/instructors/csips'
 import { instructorRatings } from '@tailshare/contract/people/documents/privileges'
 import { paths } from '@tailshare/contract/base/paths'
 import { countText } from '@tailshare/contract/text/countText'
 import { rateText } from '@tailshare/contract/text/money'
-import { dayIn } from '@tailshare/contract/text/period'
+import { dayIn, plusDays } from '@tailshare/contract/text/period'
+import { shortDayText } from '@tailshare/contract/text/timeText'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { airportSuggestion, useAirportSearch } from '../../../parts/aircraft/airports/airportSuggestion.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
@@ -18,16 +19,17 @@ import { useAccount } from '../../../session.ts'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
-import { DateField } from '../../../ui/form/DateField.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { csipChoices, readCsips } from './directory.ts'
 import own from './Directory.module.css'
+import { NearMenu } from './NearMenu.tsx'
 
 const rates = [60, 80, 100, 150]
 const stars = [4, 4.5]
+/** A list of days instead of a calendar, which would weigh more than the page. */
+const daysFrom = (today: string) => Array.from({ length: 42 }, (_, ahead) => plusDays(today, ahead))
 const mostWords = 160
 
 const shortened = (words: string) => (words.length > mostWords ? `${words.slice(0, mostWords).trimEnd()}…` : words)
@@ -61,10 +63,8 @@ export const Directory = () => {
   const choices = csipChoices(search, home?.id)
   const found = useInfiniteQuery({ ...readCsips(choices), placeholderData: keepPreviousData })
   const first = found.data?.pages[0]?.results[0]
-  const airports = useAirportSearch()
-  const known = [home, first?.airport].find((one) => one?.id === choices.near)
-  const [picked, pick] = useState<Suggestion | null>(null)
-  const near = picked?.id === choices.near ? picked : known ? airportSuggestion(known) : null
+  const [picked, pick] = useState<Airport | null>(null)
+  const near = [picked, home, first?.airport].find((one) => one?.id === choices.near)
   const today = dayIn(useNow(), first?.airport.zone ?? home?.zone ?? 'UTC')
   const anyOf = (values: readonly number[], text: (value: number) => string) =>
     values.map((value) => ({ value: String(value), label: text(value) }))
@@ -75,17 +75,23 @@ export const Directory = () => {
         lead="CSIPs whose instructor certificate we have verified, and who teach in the aircraft here."
       />
       <div className={own.filters} role="search" aria-label="Filters">
-        <Combobox
-          label="Near"
-          {...airports}
-          value={near}
-          placeholder="Code, name or town"
-          onChange={(chosen) => {
+        <NearMenu
+          near={near ? airportText(near) : choices.near ? 'This place' : 'Any airport'}
+          rest={home ? airportText(home) : 'Any airport'}
+          onChoose={(chosen) => {
             pick(chosen)
             choose({ near: chosen?.id })
           }}
         />
-        <DateField label="Free on" day={choices.day ?? null} min={today} onDay={(day) => choose({ day })} />
+        <Select
+          label="Free on"
+          empty="Any day"
+          value={choices.day ?? ''}
+          choices={[...new Set([...(choices.day ? [choices.day] : []), ...daysFrom(today)])]
+            .toSorted()
+            .map((day) => ({ value: day, label: shortDayText(day) }))}
+          onChange={({ target }) => choose({ day: target.value })}
+        />
         <Select
           label="Teaches"
           empty="Anything"

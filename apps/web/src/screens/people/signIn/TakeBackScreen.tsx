@@ -22,6 +22,16 @@ export const Screen = () => {
       <PageHead title={back.data ? 'Your address is back' : 'Take your address back'} />
       {token === '' || back.error?.status === 404 ? (
         <EmptyState action={toLogin}>This link is incomplete, or older than a week.</EmptyState>
+      ) : back.data?.isAgain ? (
+        <EmptyState
+          action={
+            <ButtonLink to={paths.recovery()} kind="soft">
+              Choose a new password
+            </ButtonLink>
+          }
+        >
+          This link was used before: you log in with {back.data.email} already. Nothing was changed or sent this time.
+        </EmptyState>
       ) : back.data ? (
         <EmptyState action={toLogin}>
           Everyone is signed out. We emailed a link to {back.data.email}: choose a new password with it.

@@ -49,12 +49,7 @@ export const Screen = () => {
   return (
     <>
       <PageHead title={isShared ? 'Bookings of shared aircraft' : 'Bookings of your aircraft'} />
-      {!isShared && (
-        <>
-          <Overrides />
-          <Demand />
-        </>
-      )}
+      {!isShared && <Overrides />}
       {account.isCoOwner && account.isAircraftOwner && (
         <Tabs
           label="Whose aircraft"
@@ -67,7 +62,10 @@ export const Screen = () => {
       {isShared ? (
         <OrderPages key="shared" side="coOwner" label="Bookings" empty={{ upcoming: shared, past: shared }} withPilot />
       ) : (
-        <OrderPages key="own" side="owner" label="Bookings" empty={{ upcoming: own, past: own }} first={waiting} withPilot />
+        <>
+          <OrderPages key="own" side="owner" label="Bookings" empty={{ upcoming: own, past: own }} first={waiting} withPilot />
+          <Demand />
+        </>
       )}
     </>
   )

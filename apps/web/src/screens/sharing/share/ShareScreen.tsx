@@ -18,6 +18,7 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
@@ -176,6 +177,11 @@ const Mine = () => {
                     </Link>
                   </h2>
                   <p>{modelName}</p>
+                  <p className={css.leads}>
+                    <TextLink to={paths.reservations({ aircraft: id })}>Book a day</TextLink>
+                    <TextLink to={paths.coOwnershipInfo(id, { tab: 'costs' })}>Costs</TextLink>
+                    <TextLink to={paths.coOwnershipInfo(id, { tab: 'votes' })}>Votes</TextLink>
+                  </p>
                 </li>
               ))}
             </ul>

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { CaseLinks } from '../../../parts/backoffice/cases/CaseLinks.tsx'
 import { openCaseModal } from '../../../parts/backoffice/cases/openCase.ts'
+import { openModal } from '../../../parts/site/modal/modal.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { useAccount } from '../../../session.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
@@ -52,9 +53,9 @@ const Contact = () => {
           Write to us
         </Button>
       ) : (
-        <ButtonLink kind="ink" icon="message" to={{ search: '?modal=learn-more&interest=other' }}>
+        <Button kind="ink" icon="message" onClick={() => openModal('learn-more', 'other')}>
           Write to us
-        </ButtonLink>
+        </Button>
       )}
       {cases.data && cases.data.count > 0 && (
         <>

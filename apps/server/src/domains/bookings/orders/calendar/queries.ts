@@ -21,9 +21,6 @@ export const listFeeds = (db: Db, accountId: string) =>
     .orderBy('a.tailNumber', (by) => by.asc().nullsFirst())
     .execute()
 
-export const findAircraftFeed = (db: Db, accountId: string, aircraftId: string) =>
-  feeds(db, accountId).where('f.aircraftId', '=', aircraftId).executeTakeFirst()
-
 type NewFeed = { accountId: string; aircraftId: string | null; secretHash: Buffer; at: Date }
 
 /** Replaces the previous feed, whose address stops working. */

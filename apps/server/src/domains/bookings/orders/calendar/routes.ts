@@ -5,7 +5,7 @@ import type { Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'
 import { hashToken } from '../../../../http/session.ts'
 import { seeOrder } from '../steps.ts'
-import { findAircraftFeed, findBookingEntry, findFeed, listFeeds, removeFeed, setFeedRead } from './queries.ts'
+import { findBookingEntry, findFeed, listFeeds, removeFeed, setFeedRead } from './queries.ts'
 import { makeFeed, mustOwn, writeFeed } from './steps.ts'
 import { bookingEntry, calendarText, viewFeed } from './view.ts'
 
@@ -40,12 +40,6 @@ export const calendarHandlers = {
     found((await removeFeed(db, account.id, { id: params.id })) || undefined)
   },
 
-  async getAircraftCalendarFeed({ params, account, db }) {
-    await mustOwn(db, params.id, account)
-    const row = await findAircraftFeed(db, account.id, params.id)
-    return { feed: row ? viewFeed(row) : null }
-  },
-
   async makeAircraftCalendarFeed({ params, account, db, now, http }) {
     await mustOwn(db, params.id, account)
     return makeFeed(db, { account, aircraftId: params.id, origin: http.origin, now })
@@ -61,7 +55,6 @@ export const calendarHandlers = {
   | 'listCalendarFeeds'
   | 'makeCalendarFeed'
   | 'endCalendarFeed'
-  | 'getAircraftCalendarFeed'
   | 'makeAircraftCalendarFeed'
   | 'endAircraftCalendarFeed'
 >

@@ -35,11 +35,10 @@ export const addressHandlers = {
     return inTransaction(db, async (tx) => {
       const account = found(await lockAddress(tx, old.accountId))
       if (account.isOperator) throw new Refusal('account_is_operator')
-      if (await undoMove(tx, { account, old, now }))
-        await enqueue(tx, 'sendPasswordReset', { email: old.email, origin: http.origin })
-      // Pressed twice.
+      const isUndone = await undoMove(tx, { account, old, now })
+      if (isUndone) await enqueue(tx, 'sendPasswordReset', { email: old.email, origin: http.origin })
       else if (account.email !== old.email) throw new Refusal('not_found')
-      return { email: old.email }
+      return { email: old.email, isAgain: !isUndone }
     })
   },
 } satisfies Handling<'changeAddress' | 'takeAddressBack'>

@@ -1,24 +1,28 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../../api.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { read, readPages } from '../../../../api.ts'
 import { homeZone } from '../../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../../session.ts'
-import { EmptyState } from '../../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { useSearchParams } from '../../../../ui/router/hooks.ts'
 import { Console } from '../../console/Console.tsx'
 import { operatorOnly } from '../../console/operatorOnly.ts'
 import { Rows, whileSearching } from '../../console/Rows.tsx'
+import { AccountDecisions } from './AccountDecisions.tsx'
 import { InterventionList } from './InterventionList.tsx'
 
 export const load = operatorOnly
 
-/** Interventions waiting for a second operator; `?show=settled` lists decided ones. */
+/** Interventions and decisions about accounts waiting for a second operator; `?show=settled` lists decided ones. */
 export const Screen = () => {
   const account = useAccount()
   const [search] = useSearchParams()
   const show = search.get('show') === 'settled' ? 'settled' : 'waiting'
   const interventions = useInfiniteQuery({ ...readPages('listInterventions', { query: { show, limit: 20 } }), ...whileSearching })
+  const decisions = useQuery({ ...read('listAccountDecisions'), enabled: show === 'waiting' })
+  const about = show === 'waiting' ? (decisions.data ?? []) : []
+  const zone = account ? homeZone(account) : 'UTC'
   return (
     <Console area="approvals">
       <h1>Approvals</h1>
@@ -29,18 +33,23 @@ export const Screen = () => {
           { to: paths.operatorApprovals({ show: 'settled' }), label: 'Done and decided', current: show === 'settled' },
         ]}
       />
+      {decisions.error && <LoadError error={decisions.error} onRetry={() => void decisions.refetch()} />}
+      {about.length > 0 && <AccountDecisions decisions={about} zone={zone} />}
       <Rows
         query={interventions}
         label="Loading approvals"
         empty={
-          <EmptyState>
-            {show === 'waiting'
-              ? 'Nothing is waiting for a second operator. Refunds, cancellations and late fees above the limit appear here.'
-              : 'What operators changed in bookings appears here.'}
-          </EmptyState>
+          about.length === 0 &&
+          !decisions.isLoading && (
+            <EmptyState>
+              {show === 'waiting'
+                ? 'Nothing is waiting for a second operator. Refunds, cancellations and late fees above the limit appear here, and decisions about accounts.'
+                : 'What operators changed in bookings appears here.'}
+            </EmptyState>
+          )
         }
       >
-        {(rows) => <InterventionList interventions={rows} zone={account ? homeZone(account) : 'UTC'} withBooking />}
+        {(rows) => <InterventionList interventions={rows} zone={zone} withBooking />}
       </Rows>
     </Console>
   )

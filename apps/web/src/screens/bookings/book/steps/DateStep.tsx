@@ -26,7 +26,10 @@ export const DateStep = ({
 }) => {
   const { zone } = aircraft.airport
   const lastDay = useLastDay(zone)
-  const refused = blockingNow(answer.templates).length > 0
+  const blocking = blockingNow(answer.templates)
+  const refused = blocking.length > 0
+  // Free times help only if another time would.
+  const helps = !refused || blocking.some(({ code, fix }) => code === 'slot_taken' || fix.some(({ kind }) => kind === 'dates'))
   // They move with the answer; the key preserves input and focus.
   const fields = (
     <section key="dates" aria-label="Dates" className={css.dates}>
@@ -59,7 +62,7 @@ export const DateStep = ({
       {answer.alternatives.length > 0 && <Alternatives windows={answer.alternatives} aircraft={aircraft} onChange={onChange} />}
       {refused && <h2 className={css.sub}>Your dates</h2>}
       {refused && fields}
-      <Free aircraft={aircraft} />
+      {helps && <Free aircraft={aircraft} />}
     </div>
   )
 }

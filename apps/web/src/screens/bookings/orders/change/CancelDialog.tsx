@@ -1,4 +1,4 @@
-import type { Order } from '@tailshare/contract/bookings/orders/bookings'
+import type { Order, RefundPreview } from '@tailshare/contract/bookings/orders/bookings'
 import { moneyText } from '@tailshare/contract/text/money'
 import { undoMinutes } from '@tailshare/rules/bookings/change/cancellation'
 import { useState } from 'react'
@@ -14,10 +14,18 @@ import { RadioGroup } from '../../../../ui/form/Choices.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { TextArea } from '../../../../ui/form/Field.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
-import { heldOn } from '../money/holdText.ts'
+import { costsNothing, heldOn } from '../money/holdText.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import css from '../Order.module.css'
+
+/** A co-owner's days come back only in the free period. */
+const freeText = ({ runningCosts }: Order, { isLate }: RefundPreview) =>
+  runningCosts === null
+    ? 'Nothing was due.'
+    : isLate
+      ? 'Nothing was due. It is too late for its days to come back: they stay used.'
+      : 'Nothing was due, and its days come back.'
 
 export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const isPilot = order.roles.includes('pilot')
@@ -52,17 +60,19 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
         {isReading && <Skeleton shape="row" count={1} label="Reading the forecast" />}
         {preview && (
           <div className={css.refund} aria-live="polite">
-            <p>{preview.text}</p>
-            <dl>
-              <div>
-                <dt>{preview.waits ? 'Waits' : 'Charged'}</dt>
-                <dd>{moneyText(preview.chargeCents)}</dd>
-              </div>
-              <div>
-                <dt>Not charged, or refunded to {isPilot ? 'you' : 'the pilot'}</dt>
-                <dd>{moneyText(preview.refundCents)}</dd>
-              </div>
-            </dl>
+            <p>{costsNothing(order) ? freeText(order, preview) : preview.text}</p>
+            {!costsNothing(order) && (
+              <dl>
+                <div>
+                  <dt>{preview.waits ? 'Waits' : 'Charged'}</dt>
+                  <dd>{moneyText(preview.chargeCents)}</dd>
+                </div>
+                <div>
+                  <dt>Not charged, or refunded to {isPilot ? 'you' : 'the pilot'}</dt>
+                  <dd>{moneyText(preview.refundCents)}</dd>
+                </div>
+              </dl>
+            )}
             {heldCents > 0 && (
               <p className="label">
                 {moneyText(heldCents)} is held on your card, deposit included. What is not charged is released {undoMinutes + 1}{' '}

@@ -3,6 +3,7 @@ import { isCanceled } from '@tailshare/contract/base/statuses'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
+import { Badge } from '../../../../ui/display/Badge.tsx'
 import { Bill } from '../../../../ui/display/Price.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import { FinalBill } from '../../../../parts/bookings/money/FinalBill.tsx'
@@ -103,6 +104,12 @@ export const Bills = ({ order }: { order: Order }) => (
         <h2 id="earns">You earn</h2>
         <p className="fig">{moneyText(order.earnsCents)}</p>
         <p className="label">Out of what the pilot pays, below. What they pay for damage comes on top.</p>
+        {order.isDisputed && (
+          <>
+            <Badge tone="danger">On hold: the pilot disputes this payment</Badge>
+            <p className="label">We answer their bank. What you earn is paid out, or not, as it decides; you hear of it.</p>
+          </>
+        )}
       </section>
     )}
     <PilotsBill order={order} />

@@ -11,6 +11,8 @@ const order = (changes: object = {}) =>
     airport: { zone: 'America/Los_Angeles' },
     charges: [],
     waitsFor: null,
+    totalCents: 20_000,
+    kept: null,
     quote: { totalCents: 20_000, depositCents: 50_000, heldFrom: plusHours(now, 24).toISOString() },
     refund: { freeUntil: plusHours(now, 2).toISOString(), text: 'Canceling now costs half of $200.00: $100.00.', chargeCents: 0 },
     ...changes,
@@ -79,6 +81,12 @@ test('canceling is free until a time, then shows its cost', () => {
     /canceling is free of charge/,
   )
   expect(cancelText(order({ roles: ['owner'] }), now)).toBeNull()
+})
+
+test('a trip that costs nothing says nothing about free cancellation, unless a price is kept from before', () => {
+  expect(cancelText(order({ totalCents: 0 }), now)).toBeNull()
+  const kept = { totalCents: 20_000, freeUntil: now.toISOString() }
+  expect(cancelText(order({ totalCents: 0, kept }), plusHours(now, 3))).toBe('Canceling now costs half of $200.00: $100.00.')
 })
 
 test('after a cancellation the remaining hold is shown with the deposit, and when the rest is released', () => {

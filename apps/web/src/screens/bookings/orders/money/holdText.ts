@@ -8,6 +8,10 @@ import { timeIn, wholeInstantText } from '@tailshare/contract/text/timeText'
 export const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
   charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+/** A co-owner's own trip, or time in the shop; never one that replaces a trip with a price. */
+export const costsNothing = ({ totalCents, kept }: Pick<Order, 'totalCents' | 'kept'>) =>
+  totalCents === 0 && (kept?.totalCents ?? 0) === 0
+
 /** When the rest is released: once undoing is no longer possible. */
 export const releaseText = ({ status, undoUntil, charges, airport }: Order): string | null => {
   if (!isCanceled(status)) return null
@@ -51,8 +55,10 @@ export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
   return `Until then the time is kept, and ${moneyText(cents)} stays held on the card. A no releases it, and nothing is charged.`
 }
 
-export const cancelText = ({ refund, airport, roles, trouble, freesUpToCents }: Order, now: Date): string | null => {
-  if (!refund || !roles.includes('pilot')) return null
+/** Nothing for a trip that costs nothing to cancel at any time. */
+export const cancelText = (order: Order, now: Date): string | null => {
+  const { refund, airport, roles, trouble, freesUpToCents } = order
+  if (!refund || !roles.includes('pilot') || costsNothing(order)) return null
   if (trouble === 'grounded' && freesUpToCents === null) return 'The aircraft is grounded: canceling is free of charge.'
   const free = refund.freeUntil === null ? null : new Date(refund.freeUntil)
   return free && free > now ? `Free cancellation until ${wholeInstantText(free, airport.zone)}.` : refund.text
