@@ -1,3 +1,4 @@
+import './quickPasswords.ts'
 import { prepareSchema } from '@tailshare/payment-sandbox/schema'
 import type { TestProject } from 'vitest/node'
 import { sql } from 'kysely'
