@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { books } from '../apps/server/test/money.ts'
+import { count, costOf, sum, type Trip } from './book.ts'
+import type { Acting } from './trips.ts'
+
+// What must hold every night, told by the simulator's own book.
+
+const hoursToSettle = 6
+
+const compare = ({ book }: Acting, what: string, shown: unknown, wanted: unknown, about = '') => {
+  count(book.checked, what)
+  if (JSON.stringify(shown) !== JSON.stringify(wanted))
+    book.wrong.push(`${new Date().toISOString()} ${what}${about && `, ${about}`}: ${JSON.stringify(shown)}, must be ${JSON.stringify(wanted)}`)
+}
+
+/** The books sum to zero and have at the provider what the provider has. */
+const booksAgree = async (acting: Acting) => {
+  const { sum: all, provider, atProvider } = await books(acting.api)
+  compare(acting, 'the books sum to zero', all, 0)
+  compare(acting, 'the books equal the provider', provider, atProvider)
+}
+
+type Booked = { orderId: string; customer: number; owner: number; csip: number; fee: number; tax: number }
+
+/** What each trip costs is booked to those who earn it, and nothing else is booked to a trip. */
+const tripsAreBooked = async (acting: Acting) => {
+  const { rows } = await sql<Booked>`
+    select m.order_id, coalesce(sum(e.cents) filter (where e.ledger = 'customer'), 0)::int as customer,
+      -coalesce(sum(e.cents) filter (where e.ledger = 'owner'), 0)::int as owner, -coalesce(sum(e.cents) filter (where e.ledger = 'csip'), 0)::int as csip,
+      -coalesce(sum(e.cents) filter (where e.ledger = 'fee'), 0)::int as fee, -coalesce(sum(e.cents) filter (where e.ledger = 'tax'), 0)::int as tax
+    from ledger_movement m join ledger_entry e on e.movement_id = m.id
+    where m.order_id is not null and m.kind in ('flight', 'cancellation', 'correction') group by 1`.execute(acting.api.db)
+  const booked = new Map(rows.map((row) => [row.orderId, row]))
+  for (const [id, trip] of acting.book.trips) {
+    const shares = costOf(trip)
+    const { orderId: _, ...found } = booked.get(id) ?? { orderId: id, customer: 0, owner: 0, csip: 0, fee: 0, tax: 0 }
+    compare(acting, 'each trip costs what the book says', found, { customer: sum(shares), ...shares }, trip.number)
+    booked.delete(id)
+  }
+  compare(acting, 'nothing is booked to a trip that the book does not know', [...booked.keys()], [])
+}
+
+/** Once settled, each trip has taken from cards what it costs, and no hold outlasts it. */
+const tripsArePaid = async (acting: Acting) => {
+  const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
+    select order_id, (coalesce(sum(captured_cents), 0) - coalesce(sum(amount_cents) filter (where kind = 'refund' and state = 'refunded'), 0))::int as paid,
+      coalesce(sum(amount_cents) filter (where state = 'authorized' and kind = 'hold'), 0)::int as held
+    from charge where order_id is not null group by 1`.execute(acting.api.db)
+  const charged = new Map(rows.map((row) => [row.orderId, row]))
+  const settledBefore = Date.now() - hoursToSettle * 3_600_000
+  for (const [id, trip] of acting.book.trips) {
+    if (!isOver(trip) || trip.endedAt!.getTime() > settledBefore || trip.entries.some(({ at }) => at.getTime() > settledBefore)) continue
+    const { paid = 0, held = 0 } = charged.get(id) ?? {}
+    compare(acting, 'each trip has taken from cards what it costs', { paid, held }, { paid: sum(costOf(trip)) + trip.damage, held: 0 }, trip.number)
+  }
+}
+
+const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
+
+/** By the book's own trips: no aircraft, pilot or instructor is in two places. */
+const nobodyTwice = (acting: Acting) => {
+  const taken = new Map<string, Trip[]>()
+  for (const trip of acting.book.trips.values())
+    if (trip.state !== 'canceled')
+      for (const who of [trip.aircraft.id, trip.pilot.id, trip.csip?.id])
+        if (who) taken.set(who, [...(taken.get(who) ?? []), trip])
+  for (const [, list] of taken) {
+    const sorted = list.toSorted((a, b) => a.start.getTime() - b.start.getTime())
+    const twice = sorted.filter((trip, n) => n > 0 && trip.start < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
+    compare(acting, 'nobody is in two places', twice.map(({ number }) => number), [])
+  }
+}
+
+/** What ended holds no time, no card and no job; what stands holds its time. */
+const endedIsStopped = async (acting: Acting) => {
+  const { rows } = await sql<{ id: string; status: string; holds: number; jobs: number }>`
+    select o.id, o.status, (select count(*)::int from occupancy y where y.order_id = o.id and y.resource_kind = 'aircraft' and upper(y.during) > now()) as holds,
+      (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'placeHold' and j.payload ->> 'orderId' = o.id::text) as jobs from orders o`.execute(acting.api.db)
+  const statuses = {
+    waiting: ['booked'],
+    booked: ['booked', 'checking_in'],
+    out: ['in_flight', 'late', 'returning'],
+    flown: ['flight_complete'],
+    canceled: ['canceled', 'canceled_by_owner'],
+  }
+  for (const { id, status, holds, jobs } of rows) {
+    const trip = acting.book.trips.get(id)
+    if (!trip) continue
+    compare(acting, 'each trip is where the book says', statuses[trip.state].includes(status), true, `${trip.number} ${trip.state} ${status}`)
+    if (isOver(trip)) compare(acting, 'what ended holds no time and waits for no card', { holds, jobs }, { holds: 0, jobs: 0 }, trip.number)
+    else if (trip.state !== 'out' && trip.drop > new Date()) compare(acting, 'what stands holds its time', holds, 1, trip.number)
+  }
+}
+
+export const checkNight = async (acting: Acting) => {
+  await booksAgree(acting)
+  await tripsAreBooked(acting)
+  await tripsArePaid(acting)
+  nobodyTwice(acting)
+  await endedIsStopped(acting)
+}

@@ -1,0 +1,48 @@
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
+import { chanceFrom } from '../apps/server/seeds/chance.ts'
+import { startApi } from '../apps/server/test/api.ts'
+import { openBook } from './book.ts'
+import { clockSettings, startClock } from './clock.ts'
+import { openAgenda, startLife } from './life.ts'
+import { checkNight } from './nightly.ts'
+import { zone } from './people.ts'
+import { startTurning } from './turning.ts'
+import { makeWorld, type Size } from './world.ts'
+
+const firstDay = '2027-03-01'
+
+/** Lives through the days and returns the book. Stops after the night on which something was wrong. */
+export const simulate = async (seed: string, size: Size, lookMinutes: number) => {
+  const begun = performance.now()
+  const api = await startApi({}, { bare: true, settings: clockSettings })
+  const clock = await startClock(api.pool, instantAt(firstDay, '04:00', zone))
+  try {
+    const chance = chanceFrom(seed)
+    const world = await makeWorld(api, chance, size)
+    const madeMs = performance.now() - begun
+    const time = startTurning(api, clock, lookMinutes)
+    const book = openBook()
+    const acting = { api, book, world, runDue: time.runDue }
+    const agenda = openAgenda()
+    const beginDay = startLife(acting, chance, agenda, size)
+    const last = plusDays(firstDay, size.days)
+    const night = async () => {
+      const day = dayIn(new Date(), zone)
+      await time.hearProvider()
+      await checkNight(acting)
+      if (day < last) {
+        beginDay(day)
+        agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)
+      }
+    }
+    agenda.plan(plusHours(new Date(), 1), night)
+    for (let event = agenda.next(); event && book.wrong.length === 0; event = agenda.next()) {
+      await time.passUntil(event.at)
+      await event.run()
+    }
+    return { book, world, counts: time.counts, madeMs, ms: performance.now() - begun }
+  } finally {
+    clock.stop()
+    await api.close()
+  }
+}
