@@ -42,6 +42,16 @@ export const freeUntil = (trip: Pick<Trip, 'aircraft' | 'start' | 'bookedAt'>) =
     Math.max(trip.start.getTime() - freeHours[trip.aircraft.policy] * 3_600_000, trip.bookedAt.getTime() + 3_600_000),
   )
 
+/** Taken off a price, in proportion; the largest part takes what rounding leaves. */
+export const takenOff = (price: Shares, cents: number): Shares => {
+  const names = ['owner', 'csip', 'fee', 'tax'] as const
+  const off = { ...nothing }
+  for (const name of names) off[name] = -part(price[name], cents, sum(price))
+  const largest = names.reduce((most, name) => (price[name] > price[most] ? name : most))
+  off[largest] -= cents + sum(off)
+  return off
+}
+
 /** Something that changed what a trip costs, at the instant at which it counts. */
 type Entry = { at: Date; shares: Shares }
 

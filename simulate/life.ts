@@ -1,6 +1,8 @@
 import { instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Chance } from '../apps/server/seeds/chance.ts'
-import { lateCharge, costs, priceOf, type Trip } from './book.ts'
+import type { Trip } from './book.ts'
+import * as after from './after.ts'
+import { learnEnds } from './nightly.ts'
 import { today, zone } from './people.ts'
 import * as trips from './trips.ts'
 import type { Acting } from './trips.ts'
@@ -29,7 +31,9 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
   const fly = (trip: Trip) => {
     agenda.plan(plusMinutes(trip.start, -chance.between(0, 20)), async () => {
       if (trip.state !== 'booked') return
-      await trips.depart(acting, trip)
+      if (await trips.depart(acting, trip)) return
+      await learnEnds(acting)
+      if (trip.state === 'booked') await trips.cancel(acting, trip, trip.pilot)
     })
     const isLate = chance.happens(0.08)
     const back = plusMinutes(trip.drop, isLate ? chance.between(40, 150) : -chance.between(0, 45))
@@ -38,6 +42,22 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
       const most = Math.floor((back.getTime() - trip.start.getTime()) / 360_000) - 3
       const tenths = Math.max(3, Math.min(most, trip.tenthsPlanned + chance.between(-5, 4)))
       await trips.bringBack(acting, trip, tenths)
+      afterwards(trip)
+    })
+  }
+
+  const afterwards = (trip: Trip) => {
+    const soon = (run: () => Promise<unknown>, hours = chance.between(1, 15)) => agenda.plan(plusHours(new Date(), hours), run)
+    const what = chance.weighted(after.kinds, ({ weight }) => weight)
+    if (what.name === 'correct') agenda.plan(later(10), () => after.correct(acting, trip, chance.pick([-2, -1, 2, 5])))
+    if (what.name === 'refund') soon(() => after.refund(acting, trip, chance.between(500, 9000)), 30)
+    if (what.name === 'damage') soon(async () => {
+      const claim = await after.claim(acting, trip, chance.between(100, 400) * 100)
+      if (claim) soon(() => after.agree(acting, trip, claim))
+    })
+    if (what.name === 'squawk') agenda.plan(later(5), async () => {
+      const squawk = await after.ground(acting, trip)
+      if (squawk) soon(() => after.fix(acting, trip.aircraft, squawk), chance.between(2, 40))
     })
   }
 
@@ -47,6 +67,7 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const before = () => later(chance.between(2, Math.max(3, minutesLeft - 5)))
     const cancelAt = (at: Date, by: 'pilot' | 'owner', reason: 'plans' | 'weather' = 'plans') =>
       agenda.plan(at, async () => {
+        await learnEnds(acting)
         if (trip.state === 'booked' || trip.state === 'waiting')
           await trips.cancel(acting, trip, by === 'pilot' ? trip.pilot : trip.aircraft.owner, reason)
       })
@@ -64,13 +85,6 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     if (fate === 'cancel') cancelAt(before(), 'pilot')
     if (fate === 'weather') cancelAt(plusHours(trip.start, -2), 'pilot', 'weather')
     if (fate === 'owner cancels') cancelAt(before(), 'owner')
-    if (fate === 'nobody comes')
-      agenda.plan(plusHours(trip.drop, 5), async () => {
-        if (trip.state !== 'booked') return
-        trip.state = 'canceled'
-        trip.endedAt = trip.start
-        costs(trip, lateCharge(priceOf(trip.tenthsPlanned, trip.price)))
-      })
   }
 
   const answerLater = (trip: Trip) => {

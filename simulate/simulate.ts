@@ -36,9 +36,9 @@ export const simulate = async (seed: string, size: Size, lookMinutes: number) =>
       }
     }
     agenda.plan(plusHours(new Date(), 1), night)
-    for (let event = agenda.next(); event && book.wrong.length === 0; event = agenda.next()) {
+    for (let event = agenda.next(); event && book.wrong.length < 25; event = agenda.next()) {
       await time.passUntil(event.at)
-      await event.run()
+      await event.run().catch((error: unknown) => book.wrong.push(`${new Date().toISOString()} ${String((error as Error).stack)}`))
     }
     return { book, world, counts: time.counts, madeMs, ms: performance.now() - begun }
   } finally {

@@ -3,7 +3,7 @@ import type { Stage, Answers } from '@tailshare/contract/flights/ramp'
 import type { Api } from '../apps/server/test/api.ts'
 import { passing, phonePhoto } from '../apps/server/test/ramp.ts'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
-import { count, costOf, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from './book.ts'
+import { count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from './book.ts'
 import { must, type Aircraft, type Member } from './people.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +18,7 @@ const photo = await phonePhoto()
  * Does it, runs the jobs that are due because of it, and compares who got a notice with who is concerned. `undefined`: it was refused, which
  * is no fault.
  */
-const doing = async <T>(acting: Acting, name: string, work: () => Promise<{ heard: (string | null | undefined)[]; result: T } | undefined>) => {
+export const doing = async <T>(acting: Acting, name: string, work: () => Promise<{ heard: (string | null | undefined)[]; result: T } | undefined>) => {
   const { api, book, runDue } = acting
   await runDue()
   const since = new Date()
@@ -31,7 +31,7 @@ const doing = async <T>(acting: Acting, name: string, work: () => Promise<{ hear
   count(book.acts, name)
   const rows = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
   const heard = rows.map(({ accountId }) => accountId).toSorted()
-  const wanted = done.heard.filter((id) => typeof id === 'string').toSorted()
+  const wanted = [...new Set(done.heard)].filter((id) => typeof id === 'string').toSorted()
   count(book.checked, 'acts whose people heard once', 1)
   if (heard.join() !== wanted.join()) {
     const nameOf = (id: string) => everyone(acting).find((one) => one.id === id)?.name ?? id
@@ -106,8 +106,8 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
     const own = sum(priceOf(tenthsPlanned, price))
     if (own !== reply.json.totalCents) acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
     acting.book.trips.set(made.id, made)
-    const heard = made.state === 'waiting' ? [aircraft.owner.id] : [pilot.id, aircraft.owner.id, csip?.id]
-    return { heard: [...new Set(heard)], result: made }
+    const heard = [pilot.id, aircraft.owner.id, made.state === 'waiting' ? null : csip?.id]
+    return { heard, result: made }
   })
 
 export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
@@ -119,7 +119,7 @@ export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
     trip.state = isYes ? 'booked' : 'canceled'
     if (isYes) trip.bookedAt = new Date()
     else trip.endedAt = new Date()
-    return { heard: [trip.pilot.id, ...(isYes ? [trip.csip?.id] : [])], result: true }
+    return { heard: [trip.pilot.id, trip.csip?.id], result: true }
   })
 
 /** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
@@ -127,20 +127,18 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
   doing(acting, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
     const { api, book: own } = acting
     const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
-    const isLate = by === trip.pilot && Date.now() >= freeUntil(trip) && trip.state === 'booked' && reason === 'plans'
+    const isLate = !trip.aircraft.isGrounded && by === trip.pilot && Date.now() >= freeUntil(trip) && trip.state === 'booked' && reason === 'plans'
     const price = priceOf(trip.tenthsPlanned, trip.price)
     const charge = isLate ? lateCharge(price) : nothing
     const shown = seen.refund?.chargeCents
     if (by === trip.pilot && reason === 'plans' && !trip.isChanged && shown !== sum(charge))
       own.wrong.push(`${trip.number}: canceling costs ${sum(charge)}, but the page says ${shown}`)
     await must(api.call(by.id, 'cancelOrder', { params: { id: trip.id }, body: { reason, note: '', ...(shown !== undefined && { shownCents: shown }) } }))
-    const wasWaiting = trip.state === 'waiting'
     trip.state = 'canceled'
     trip.endedAt = new Date()
     costs(trip, charge)
-    const { pilot, csip } = trip
-    const heard = [pilot.id, trip.aircraft.owner.id, wasWaiting ? null : csip?.id].filter((id) => id !== by.id)
-    return { heard: [...new Set(heard)], result: true }
+    const { pilot, csip, aircraft } = trip
+    return { heard: [pilot.id, by === pilot ? aircraft.owner.id : null, csip?.id], result: true }
   })
 
 /** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
@@ -166,8 +164,7 @@ export const depart = (acting: Acting, trip: Trip) =>
     const reply = await stage(acting, trip, atRamp(acting, trip), 'departure', {})
     if (reply.status !== 200) return undefined
     trip.state = 'out'
-    const by = atRamp(acting, trip)
-    return { heard: [...new Set([trip.pilot.id, trip.aircraft.owner.id])].filter((id) => id !== by.id), result: true }
+    return { heard: [trip.aircraft.owner.id].filter((id) => id !== atRamp(acting, trip).id), result: true }
   })
 
 export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
@@ -181,7 +178,5 @@ export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
     trip.tenthsFlown = tenths
     trip.endedAt = new Date()
     costs(trip, priceOf(tenths, trip.price))
-    return { heard: [...new Set([trip.pilot.id, trip.aircraft.owner.id, trip.csip?.id])], result: true }
+    return { heard: [trip.pilot.id, trip.aircraft.owner.id], result: true }
   })
-
-export const costNow = (trip: Trip) => costOf(trip)

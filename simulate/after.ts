@@ -1,0 +1,90 @@
+import { costOf, costs, priceOf, sum, takenOff, nothing, type Trip } from './book.ts'
+import { must, type Aircraft } from './people.ts'
+import { doing, type Acting } from './trips.ts'
+
+// What happens once an aircraft is back.
+
+export const kinds = [
+  { name: 'nothing', weight: 76 },
+  { name: 'correct', weight: 7 },
+  { name: 'refund', weight: 5 },
+  { name: 'damage', weight: 6 },
+  { name: 'squawk', weight: 6 },
+] as const
+
+/** By one operator, and where that is too much for one, by a second. */
+const intervene = async ({ api, world }: Acting, trip: Trip, body: object) => {
+  const [first, second] = world.operators
+  const asked = await api.call(first!.id, 'askIntervention', { params: { id: trip.id }, body: body as never })
+  if (asked.status !== 200) return undefined
+  if (asked.json.state === 'waiting') await must(api.call(second!.id, 'approveIntervention', { params: { id: asked.json.id } }))
+  return asked.json
+}
+
+/** The Hobbs meter was read wrong by so many tenths. Only while nobody has flown since. */
+export const correct = (acting: Acting, trip: Trip, tenths: number) =>
+  doing(acting, 'correct a return', async () => {
+    const { aircraft } = trip
+    const hobbs = (aircraft.tenths + tenths) / 10
+    const flightMeter = (aircraft.tenths + tenths - 1000) / 10
+    const done = await intervene(acting, trip, { kind: 'correction', answers: { hobbs, flightMeter }, reason: 'Read again' })
+    if (!done) return undefined
+    aircraft.tenths += tenths
+    trip.tenthsFlown += tenths
+    costs(trip, priceOf(trip.tenthsFlown, trip.price))
+    return { heard: [trip.pilot.id, aircraft.owner.id, trip.csip?.id], result: true }
+  })
+
+export const refund = (acting: Acting, trip: Trip, cents: number) =>
+  doing(acting, 'refund', async () => {
+    const price = costOf(trip)
+    const done = await intervene(acting, trip, { kind: 'refund', cents: Math.min(cents, sum(price)), reason: 'The heater did not work' })
+    if (!done) return undefined
+    const off = takenOff(price, Math.min(cents, sum(price)))
+    trip.refunded += Math.min(cents, sum(price))
+    trip.entries.push({ at: new Date(), shares: off })
+    return { heard: [trip.pilot.id, trip.aircraft.owner.id, trip.csip?.id], result: true }
+  })
+
+export const claim = (acting: Acting, trip: Trip, cents: number) =>
+  doing(acting, 'claim damage', async () => {
+    const { api } = acting
+    const body = { questions: ['photoLeftWing'], text: 'A dent in the left wing tip', amountCents: cents }
+    const { status, json } = await api.call(trip.aircraft.owner.id, 'claimDamage', { params: { id: trip.id }, body })
+    if (status !== 200) return undefined
+    return { heard: [trip.pilot.id], result: json.claim!.id }
+  })
+
+export const agree = (acting: Acting, trip: Trip, id: string) =>
+  doing(acting, 'agree to damage', async () => {
+    const { api } = acting
+    const { json: seen } = await must(api.call(trip.pilot.id, 'getInspection', { params: { id: trip.id } }))
+    const amountCents = seen.claim!.amountCents!
+    await must(api.call(trip.pilot.id, 'answerClaim', { params: { id }, body: { agrees: true, amountCents, text: '' } }))
+    trip.damage += amountCents
+    return { heard: [trip.aircraft.owner.id], result: true }
+  })
+
+/** The pilot found something after the flight: the aircraft stays on the ground until its owner has it fixed. */
+export const ground = (acting: Acting, { id, aircraft, pilot }: Trip) =>
+  doing(acting, 'ground by a squawk', async () => {
+    const body = { text: 'Nick in the propeller', severity: 'grounding' } as const
+    const params = { order: id, stage: 'return', question: 'newSquawk' } as const
+    const { status, json } = await acting.api.call(pilot.id, 'reportSquawk', { params, body })
+    if (status !== 200) return undefined
+    aircraft.isGrounded = true
+    return { heard: [...atRisk(acting, aircraft), aircraft.owner.id].filter((one) => one !== pilot.id), result: json.id }
+  })
+
+const atRisk = ({ book }: Acting, aircraft: Aircraft) =>
+  [...book.trips.values()]
+    .filter((trip) => trip.aircraft === aircraft && (trip.state === 'booked' || trip.state === 'waiting'))
+    .flatMap((trip) => [trip.pilot.id, trip.csip?.id])
+
+export const fix = (acting: Acting, aircraft: Aircraft, id: string) =>
+  doing(acting, 'fix a squawk', async () => {
+    const body = { move: 'close', reason: 'Dressed and balanced', certificate: 'A&P 3120447' } as const
+    await must(acting.api.call(aircraft.owner.id, 'moveSquawk', { params: { id }, body }))
+    aircraft.isGrounded = false
+    return { heard: atRisk(acting, aircraft), result: nothing }
+  })
