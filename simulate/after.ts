@@ -1,6 +1,6 @@
-import { costOf, costs, priceOf, sum, takenOff, nothing, type Trip } from './book.ts'
+import { costOf, costs, priceOf, sum, takenOff, type Trip } from './book.ts'
 import { must, type Aircraft } from './people.ts'
-import { doing, type Acting } from './trips.ts'
+import { doing, once, type Acting } from './trips.ts'
 
 // What happens once an aircraft is back.
 
@@ -32,7 +32,7 @@ export const correct = (acting: Acting, trip: Trip, tenths: number) =>
     aircraft.tenths += tenths
     trip.tenthsFlown += tenths
     costs(trip, priceOf(trip.tenthsFlown, trip.price))
-    return { heard: [trip.pilot.id, aircraft.owner.id, trip.csip?.id], result: true }
+    return { heard: once([trip.pilot, aircraft.owner, trip.csip]), result: true }
   })
 
 export const refund = (acting: Acting, trip: Trip, cents: number) =>
@@ -43,7 +43,7 @@ export const refund = (acting: Acting, trip: Trip, cents: number) =>
     const off = takenOff(price, Math.min(cents, sum(price)))
     trip.refunded += Math.min(cents, sum(price))
     trip.entries.push({ at: new Date(), shares: off })
-    return { heard: [trip.pilot.id, trip.aircraft.owner.id, trip.csip?.id], result: true }
+    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip]), result: true }
   })
 
 export const claim = (acting: Acting, trip: Trip, cents: number) =>
@@ -52,7 +52,7 @@ export const claim = (acting: Acting, trip: Trip, cents: number) =>
     const body = { questions: ['photoLeftWing'], text: 'A dent in the left wing tip', amountCents: cents }
     const { status, json } = await api.call(trip.aircraft.owner.id, 'claimDamage', { params: { id: trip.id }, body })
     if (status !== 200) return undefined
-    return { heard: [trip.pilot.id], result: json.claim!.id }
+    return { heard: once([trip.pilot]), result: json.claim!.id }
   })
 
 export const agree = (acting: Acting, trip: Trip, id: string) =>
@@ -62,7 +62,7 @@ export const agree = (acting: Acting, trip: Trip, id: string) =>
     const amountCents = seen.claim!.amountCents!
     await must(api.call(trip.pilot.id, 'answerClaim', { params: { id }, body: { agrees: true, amountCents, text: '' } }))
     trip.damage += amountCents
-    return { heard: [trip.aircraft.owner.id], result: true }
+    return { heard: once([trip.aircraft.owner]), result: true }
   })
 
 /** The pilot found something after the flight: the aircraft stays on the ground until its owner has it fixed. */
@@ -73,18 +73,19 @@ export const ground = (acting: Acting, { id, aircraft, pilot }: Trip) =>
     const { status, json } = await acting.api.call(pilot.id, 'reportSquawk', { params, body })
     if (status !== 200) return undefined
     aircraft.isGrounded = true
-    return { heard: [...atRisk(acting, aircraft), aircraft.owner.id].filter((one) => one !== pilot.id), result: json.id }
+    // An owner who is also to fly it hears of both.
+    return { heard: [...once(atRisk(acting, aircraft), pilot), ...once([aircraft.owner], pilot)], result: json.id }
   })
 
 const atRisk = ({ book }: Acting, aircraft: Aircraft) =>
   [...book.trips.values()]
     .filter((trip) => trip.aircraft === aircraft && (trip.state === 'booked' || trip.state === 'waiting'))
-    .flatMap((trip) => [trip.pilot.id, trip.csip?.id])
+    .flatMap((trip) => [trip.pilot, trip.csip])
 
-export const fix = (acting: Acting, aircraft: Aircraft, id: string) =>
+export const fix = (acting: Acting, { aircraft, pilot }: Trip, id: string) =>
   doing(acting, 'fix a squawk', async () => {
     const body = { move: 'close', reason: 'Dressed and balanced', certificate: 'A&P 3120447' } as const
     await must(acting.api.call(aircraft.owner.id, 'moveSquawk', { params: { id }, body }))
     aircraft.isGrounded = false
-    return { heard: atRisk(acting, aircraft), result: nothing }
+    return { heard: once([...atRisk(acting, aircraft), pilot], aircraft.owner), result: true }
   })

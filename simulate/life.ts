@@ -57,7 +57,7 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     })
     if (what.name === 'squawk') agenda.plan(later(5), async () => {
       const squawk = await after.ground(acting, trip)
-      if (squawk) soon(() => after.fix(acting, trip.aircraft, squawk), chance.between(2, 40))
+      if (squawk) soon(() => after.fix(acting, trip, squawk), chance.between(2, 40))
     })
   }
 

@@ -7,7 +7,7 @@ import type { Acting } from './trips.ts'
 
 const hoursToSettle = 6
 
-const compare = ({ book }: Acting, what: string, shown: unknown, wanted: unknown, about = '') => {
+export const compare = ({ book }: Acting, what: string, shown: unknown, wanted: unknown, about = '') => {
   count(book.checked, what)
   if (JSON.stringify(shown) !== JSON.stringify(wanted))
     book.wrong.push(`${new Date().toISOString()} ${what}${about && `, ${about}`}: ${JSON.stringify(shown)}, must be ${JSON.stringify(wanted)}`)

@@ -6,9 +6,12 @@ import { clockSettings, startClock } from './clock.ts'
 import { openAgenda, startLife } from './life.ts'
 import { checkNight } from './nightly.ts'
 import { zone } from './people.ts'
+import { checkReports } from './reports.ts'
 import { startTurning } from './turning.ts'
 import { makeWorld, type Size } from './world.ts'
 
+/** Reports are read every so many nights, at the beginning of a month and at the end. */
+const reportEvery = 7
 const firstDay = '2027-03-01'
 
 /** Lives through the days and returns the book. Stops after the night on which something was wrong. */
@@ -25,11 +28,13 @@ export const simulate = async (seed: string, size: Size, lookMinutes: number) =>
     const acting = { api, book, world, runDue: time.runDue }
     const agenda = openAgenda()
     const beginDay = startLife(acting, chance, agenda, size)
+    let nights = 0
     const last = plusDays(firstDay, size.days)
     const night = async () => {
       const day = dayIn(new Date(), zone)
       await time.hearProvider()
       await checkNight(acting)
+      if (day === last || day.endsWith('-01') || nights++ % reportEvery === 6) await checkReports(acting)
       if (day < last) {
         beginDay(day)
         agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)

@@ -18,7 +18,7 @@ const photo = await phonePhoto()
  * Does it, runs the jobs that are due because of it, and compares who got a notice with who is concerned. `undefined`: it was refused, which
  * is no fault.
  */
-export const doing = async <T>(acting: Acting, name: string, work: () => Promise<{ heard: (string | null | undefined)[]; result: T } | undefined>) => {
+export const doing = async <T>(acting: Acting, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
   const { api, book, runDue } = acting
   await runDue()
   const since = new Date()
@@ -29,9 +29,11 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   }
   await runDue()
   count(book.acts, name)
-  const rows = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
+  const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
+  // What can be done about a grounding or a late aircraft is asked of owner and staff, beside the news itself.
+  const rows = news.filter(({ title }) => !title.endsWith(' is affected') && !title.endsWith(' are affected'))
   const heard = rows.map(({ accountId }) => accountId).toSorted()
-  const wanted = [...new Set(done.heard)].filter((id) => typeof id === 'string').toSorted()
+  const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
   if (heard.join() !== wanted.join()) {
     const nameOf = (id: string) => everyone(acting).find((one) => one.id === id)?.name ?? id
@@ -40,6 +42,11 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   }
   return done.result
 }
+
+/** Each person once, whatever they are to the act. `but`: who did it. */
+export const once = (people: (Member | null)[], but?: Member) => [
+  ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
+]
 
 const everyone = ({ world }: Acting) => [
   ...world.operators,
@@ -106,8 +113,7 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
     const own = sum(priceOf(tenthsPlanned, price))
     if (own !== reply.json.totalCents) acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
     acting.book.trips.set(made.id, made)
-    const heard = [pilot.id, aircraft.owner.id, made.state === 'waiting' ? null : csip?.id]
-    return { heard, result: made }
+    return { heard: once([pilot, aircraft.owner, made.state === 'waiting' ? null : csip]), result: made }
   })
 
 export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
@@ -119,7 +125,7 @@ export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
     trip.state = isYes ? 'booked' : 'canceled'
     if (isYes) trip.bookedAt = new Date()
     else trip.endedAt = new Date()
-    return { heard: [trip.pilot.id, trip.csip?.id], result: true }
+    return { heard: once([trip.pilot, trip.csip]), result: true }
   })
 
 /** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
@@ -138,7 +144,7 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
     trip.endedAt = new Date()
     costs(trip, charge)
     const { pilot, csip, aircraft } = trip
-    return { heard: [pilot.id, by === pilot ? aircraft.owner.id : null, csip?.id], result: true }
+    return { heard: once([pilot, by === pilot ? aircraft.owner : null, csip]), result: true }
   })
 
 /** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
@@ -164,7 +170,7 @@ export const depart = (acting: Acting, trip: Trip) =>
     const reply = await stage(acting, trip, atRamp(acting, trip), 'departure', {})
     if (reply.status !== 200) return undefined
     trip.state = 'out'
-    return { heard: [trip.aircraft.owner.id].filter((id) => id !== atRamp(acting, trip).id), result: true }
+    return { heard: once([trip.aircraft.owner], atRamp(acting, trip)), result: true }
   })
 
 export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
@@ -178,5 +184,5 @@ export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
     trip.tenthsFlown = tenths
     trip.endedAt = new Date()
     costs(trip, priceOf(tenths, trip.price))
-    return { heard: [trip.pilot.id, trip.aircraft.owner.id], result: true }
+    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip]), result: true }
   })
