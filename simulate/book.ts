@@ -28,9 +28,8 @@ export const priceOf = (tenths: number, { rate, discount, fee, tax, csipRate, is
 }
 
 /** Half of the price; the owner gets what rounding leaves. */
-export const lateCharge = (price: Shares): Shares => {
+export const lateCharge = (price: Shares, charge = part(sum(price), 1, 2)): Shares => {
   const whole = sum(price)
-  const charge = part(whole, 1, 2)
   const [csip, fee, tax] = [price.csip, price.fee, price.tax].map((cents) => part(cents, charge, whole)) as [number, number, number]
   return { owner: charge - csip - fee - tax, csip, fee, tax }
 }
@@ -73,10 +72,11 @@ export type Trip = {
   /** Day of the return, or of the cancellation, at the aircraft. */
   endedAt: Date | null
   refunded: number
-  disputed: boolean
   damage: number
   /** A change after the free period keeps older terms, which the simulator does not work out: it holds the product to what it showed. */
   isChanged: boolean
+  /** Canceled while it waited for an answer. */
+  wasWaiting: boolean
 }
 
 export const costOf = ({ entries }: Pick<Trip, 'entries'>): Shares =>
@@ -97,10 +97,13 @@ export const costs = (trip: Trip, shares: Shares) => {
 
 export type Book = {
   trips: Map<string, Trip>
+  blocks: { aircraft: Aircraft; from: Date; to: Date }[]
+  /** Of bookings that carry the charge for what was left late. */
+  numbers: Set<string>
   acts: Map<string, number>
   /** What the product did wrong, in one line each. */
   wrong: string[]
   checked: Map<string, number>
 }
-export const openBook = (): Book => ({ trips: new Map(), acts: new Map(), wrong: [], checked: new Map() })
+export const openBook = (): Book => ({ trips: new Map(), blocks: [], numbers: new Set(), acts: new Map(), wrong: [], checked: new Map() })
 export const count = (counts: Map<string, number>, name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)

@@ -49,7 +49,7 @@ const tripsArePaid = async (acting: Acting) => {
   const charged = new Map(rows.map((row) => [row.orderId, row]))
   const settledBefore = Date.now() - hoursToSettle * 3_600_000
   for (const [id, trip] of acting.book.trips) {
-    if (!isOver(trip) || trip.endedAt!.getTime() > settledBefore || trip.entries.some(({ at }) => at.getTime() > settledBefore)) continue
+    if (!isOver(trip) || trip.pilot.hasBadCard || trip.pilot.disputes || trip.endedAt!.getTime() > settledBefore || trip.entries.some(({ at }) => at.getTime() > settledBefore)) continue
     const { paid = 0, held = 0 } = charged.get(id) ?? {}
     compare(acting, 'each trip has taken from cards what it costs', { paid, held }, { paid: sum(costOf(trip)) + trip.damage, held: 0 }, trip.number)
   }
@@ -64,6 +64,7 @@ export const learnEnds = async (acting: Acting) => {
     if (!trip || trip.state === 'canceled') continue
     const excuses: Record<string, boolean> = {
       not_answered: trip.state === 'waiting',
+      declined: trip.state === 'waiting',
       no_show: trip.state === 'booked' && canceledAt.getTime() >= trip.start.getTime() + 3_600_000,
       payment_failed: trip.pilot.hasBadCard,
       aircraft: trip.aircraft.isGrounded,
@@ -85,6 +86,10 @@ const nobodyTwice = (acting: Acting) => {
     if (trip.state !== 'canceled')
       for (const who of [trip.aircraft.id, trip.pilot.id, trip.csip?.id])
         if (who) taken.set(who, [...(taken.get(who) ?? []), trip])
+  for (const { aircraft, from, to } of acting.book.blocks) {
+    const over = (taken.get(aircraft.id) ?? []).filter((trip) => trip.start < to && from < trip.drop)
+    compare(acting, 'nobody flies in time set aside', over.map(({ number }) => number), [])
+  }
   for (const [, list] of taken) {
     const sorted = list.toSorted((a, b) => a.start.getTime() - b.start.getTime())
     const twice = sorted.filter((trip, n) => n > 0 && trip.start < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))

@@ -14,7 +14,7 @@ export const zone = 'America/Los_Angeles'
 export const today = () => dayIn(new Date(), zone)
 
 type Kind = 'operator' | 'staff' | 'owner' | 'pilot' | 'student' | 'csip'
-export type Member = { id: string; kind: Kind; name: string; email: string; hasBadCard: boolean }
+export type Member = { id: string; kind: Kind; name: string; email: string; hasBadCard: boolean; isSuspended: boolean; disputes: boolean }
 export type Aircraft = {
   id: string
   tail: string
@@ -27,6 +27,7 @@ export type Aircraft = {
   needsApproval: boolean
   depositCents: number
   isGrounded: boolean
+  partners: Member[]
 }
 
 /** The mark of a call that must work. */
@@ -72,7 +73,7 @@ export const join = async (api: Api, kind: Kind, n: number, homeAirport: string)
   const { json } = await must(
     api.call(undefined, 'register', { body, headers: { cookie: `auth.email_proof=${proof}` } }),
   )
-  return { id: json.id, kind, name: `${json.firstName} ${json.lastName}`, email, hasBadCard: false }
+  return { id: json.id, kind, name: `${json.firstName} ${json.lastName}`, email, hasBadCard: false, isSuspended: false, disputes: false }
 }
 
 export type Paper = { kind: DocumentKind; days?: number; expiresIn?: number; privileges?: Privilege[]; medicalClass?: number }
@@ -143,7 +144,7 @@ export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { d
 /** What the owner could ask for on top of the law is off: the simulator is about what happens to trips. */
 const easy = { minimums: { totalHours: 0, typeHours: 0 }, recency: { days: 90, landings: 0, hours: 0 } }
 
-type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded'> & { airportId: string }
+type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'partners'> & { airportId: string }
 
 export const listAircraft = async (api: Api, owner: Member, { tail, airportId, policy, ...terms }: Listing): Promise<Aircraft> => {
   const model = await modelId(api, 'Cessna 172S')
@@ -162,7 +163,7 @@ export const listAircraft = async (api: Api, owner: Member, { tail, airportId, p
   ).json
   for (const item of items) await doInspection(api, owner, item, { doneOn: plusDays(today(), -30), tenths: 10_000 })
   await must(signIt(api, owner.id, id))
-  return { id, tail, owner, tenths: 10_000, isGrounded: false, policy, ...terms }
+  return { id, tail, owner, tenths: 10_000, isGrounded: false, partners: [], policy, ...terms }
 }
 
 /** Teaches at the airport at any time, and takes bookings unasked. */

@@ -1,5 +1,6 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Stage, Answers } from '@tailshare/contract/flights/ramp'
+import type { PriceTerms } from '@tailshare/contract/bookings/book/quote'
 import type { Api } from '../apps/server/test/api.ts'
 import { passing, phonePhoto } from '../apps/server/test/ramp.ts'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
@@ -30,8 +31,8 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   await runDue()
   count(book.acts, name)
   const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
-  // What can be done about a grounding or a late aircraft is asked of owner and staff, beside the news itself.
-  const rows = news.filter(({ title }) => !title.endsWith(' is affected') && !title.endsWith(' are affected'))
+  // What can be done about a grounding is asked of owner and staff, and freed time is news for those who wait: acts of their own.
+  const rows = news.filter(({ title }) => !/ (is|are) affected$| is free( for you)?$/.test(title))
   const heard = rows.map(({ accountId }) => accountId).toSorted()
   const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
@@ -57,6 +58,35 @@ const everyone = ({ world }: Acting) => [
   ...world.csips,
 ]
 
+type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
+
+/** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
+export const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>, terms: PriceTerms): Trip => ({
+  ...who,
+  id: order.id,
+  number: order.number,
+  start: new Date(order.flightStartTime),
+  drop: new Date(order.flightDropTime),
+  bookedAt: new Date(),
+  price: {
+    rate: who.aircraft.priceHourCents,
+    discount: terms.discountPercent,
+    fee: terms.feePercent,
+    tax: terms.taxPercent,
+    csipRate: terms.csipRateCents ?? 0,
+    isOwn: isHolder(who.aircraft, who.pilot),
+  },
+  state: who.aircraft.needsApproval && !isHolder(who.aircraft, who.pilot) ? 'waiting' : 'booked',
+  entries: [],
+  tenthsFlown: 0,
+  endedAt: null,
+  refunded: 0,
+  damage: 0,
+  isChanged: false,
+  wasWaiting: false,
+})
+const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
+
 type Wish = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
 
 export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tenthsPlanned }: Wish) =>
@@ -81,36 +111,8 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
       for (const { code } of shown.templates.filter(({ severity }) => severity === 'block')) count(acting.book.acts, `  because of ${code}`)
       return undefined
     }
-    const terms = shown.quote!.terms!
-    const price = {
-      rate: aircraft.priceHourCents,
-      discount: terms.discountPercent,
-      fee: terms.feePercent,
-      tax: terms.taxPercent,
-      csipRate: terms.csipRateCents ?? 0,
-      isOwn: pilot === aircraft.owner,
-    }
-    const made: Trip = {
-      id: reply.json.id,
-      number: reply.json.number,
-      aircraft,
-      pilot,
-      csip,
-      start,
-      drop,
-      bookedAt: new Date(),
-      tenthsPlanned,
-      price,
-      state: aircraft.needsApproval && pilot !== aircraft.owner ? 'waiting' : 'booked',
-      entries: [],
-      tenthsFlown: 0,
-      endedAt: null,
-      refunded: 0,
-      disputed: false,
-      damage: 0,
-      isChanged: false,
-    }
-    const own = sum(priceOf(tenthsPlanned, price))
+    const made = newTrip(reply.json, { pilot, aircraft, csip, tenthsPlanned }, shown.quote!.terms!)
+    const own = sum(priceOf(tenthsPlanned, made.price))
     if (own !== reply.json.totalCents) acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
     acting.book.trips.set(made.id, made)
     return { heard: once([pilot, aircraft.owner, made.state === 'waiting' ? null : csip]), result: made }
@@ -140,9 +142,10 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
     if (by === trip.pilot && reason === 'plans' && !trip.isChanged && shown !== sum(charge))
       own.wrong.push(`${trip.number}: canceling costs ${sum(charge)}, but the page says ${shown}`)
     await must(api.call(by.id, 'cancelOrder', { params: { id: trip.id }, body: { reason, note: '', ...(shown !== undefined && { shownCents: shown }) } }))
+    trip.wasWaiting = trip.state === 'waiting'
     trip.state = 'canceled'
     trip.endedAt = new Date()
-    costs(trip, charge)
+    costs(trip, trip.isChanged ? lateCharge(price, shown ?? 0) : charge)
     const { pilot, csip, aircraft } = trip
     return { heard: once([pilot, by === pilot ? aircraft.owner : null, csip]), result: true }
   })

@@ -45,6 +45,10 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
     await people.payWith(api, member, chance.happens(0.1) ? 'tok_mastercard' : 'tok_visa')
     await people.beMember(api, member, chance.pick(plans).id)
   }
+  // This one says to the bank that it was not them.
+  const quarreler = pilots.at(-1)!
+  await people.payWith(api, quarreler, 'tok_createDispute')
+  quarreler.disputes = true
   for (const member of [...owners, ...csips]) await people.beReadyForPayouts(api, member)
   for (const csip of csips) await people.teach(api, csip, home, chance.between(60, 110) * 100)
   const fleet: Aircraft[] = []

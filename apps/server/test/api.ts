@@ -128,6 +128,9 @@ export const startApi = async (
     return cookie
   }
 
+  /** The next call signs in again. */
+  const signOut = (who: string) => cookies.delete(who)
+
   /** Makes a call as a cast member, an account id or a visitor (`undefined`). */
   const call = async <Name extends CallName>(
     who: CastKey | (string & {}) | undefined,
@@ -196,6 +199,7 @@ export const startApi = async (
     app,
     call,
     signIn,
+    signOut,
     runJobs,
     stop,
     remove,
