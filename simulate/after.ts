@@ -12,13 +12,14 @@ export const kinds = [
   { name: 'squawk', weight: 6 },
 ] as const
 
-/** By one operator, and where that is too much for one, by a second. */
+/** By one operator, and where that is too much for one, by a second: then both hear of it. */
 const intervene = async ({ api, world }: Acting, trip: Trip, body: object) => {
   const [first, second] = world.operators
   const asked = await api.call(first!.id, 'askIntervention', { params: { id: trip.id }, body: body as never })
   if (asked.status !== 200) return undefined
-  if (asked.json.state === 'waiting') await must(api.call(second!.id, 'approveIntervention', { params: { id: asked.json.id } }))
-  return asked.json
+  if (asked.json.state !== 'waiting') return { desk: [] }
+  await must(api.call(second!.id, 'approveIntervention', { params: { id: asked.json.id } }))
+  return { desk: world.operators }
 }
 
 /** The Hobbs meter was read wrong by so many tenths. Only while nobody has flown since. */
@@ -32,7 +33,7 @@ export const correct = (acting: Acting, trip: Trip, tenths: number) =>
     aircraft.tenths += tenths
     trip.tenthsFlown += tenths
     costs(trip, priceOf(trip.tenthsFlown, trip.price))
-    return { heard: once([trip.pilot, aircraft.owner, trip.csip]), result: true }
+    return { heard: once([trip.pilot, aircraft.owner, trip.csip, ...done.desk]), result: true }
   })
 
 export const refund = (acting: Acting, trip: Trip, cents: number) =>
@@ -43,7 +44,7 @@ export const refund = (acting: Acting, trip: Trip, cents: number) =>
     const off = takenOff(price, Math.min(cents, sum(price)))
     trip.refunded += Math.min(cents, sum(price))
     trip.entries.push({ at: new Date(), shares: off })
-    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip]), result: true }
+    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip, ...done.desk]), result: true }
   })
 
 export const claim = (acting: Acting, trip: Trip, cents: number) =>
@@ -87,5 +88,6 @@ export const fix = (acting: Acting, { aircraft, pilot }: Trip, id: string) =>
     const body = { move: 'close', reason: 'Dressed and balanced', certificate: 'A&P 3120447' } as const
     await must(acting.api.call(aircraft.owner.id, 'moveSquawk', { params: { id }, body }))
     aircraft.isGrounded = false
+    aircraft.fixedAt = new Date()
     return { heard: once([...atRisk(acting, aircraft), pilot], aircraft.owner), result: true }
   })

@@ -111,8 +111,9 @@ export const suspend = (acting: Acting, member: Member) =>
     member.isSuspended = true
     const ended = [...book.trips.values()].filter(({ pilot, state }) => pilot === member && (state === 'booked' || state === 'waiting'))
     for (const trip of ended) Object.assign(trip, { state: 'canceled', endedAt: new Date() })
-    const heard = once([member, ...world.operators, ...ended.flatMap(({ aircraft, csip }) => [aircraft.owner, csip])], world.operators[0])
-    return { heard, result: true }
+    const others = once([...world.operators, ...ended.flatMap(({ pilot, aircraft, csip }) => [pilot, aircraft.owner, csip])], world.operators[0])
+    // Of the account, and of the bookings that ended with it.
+    return { heard: [member.id, ...others], result: true }
   })
 
 export const restore = (acting: Acting, member: Member) =>
@@ -122,7 +123,7 @@ export const restore = (acting: Acting, member: Member) =>
     await must(api.call(world.operators[0]!.id, 'restoreUser', { params: { id: member.id }, body }))
     api.signOut(member.id)
     member.isSuspended = false
-    return { heard: once([member]), result: true }
+    return { heard: once([member, world.operators[1]!]), result: true }
   })
 
 /** An operator works off what banks dispute: with evidence that wins or loses, or by giving in. */
@@ -130,7 +131,7 @@ export const answerDisputes = async ({ api, book, world }: Acting, how: 'winning
   const omar = world.operators[0]!.id
   const { json } = await must(api.call(omar, 'listDisputes', { query: { show: 'open' } }))
   for (const { id } of json.results.filter((one) => one.state === 'needs_response')) {
-    if (how === 'accept') await must(api.call(omar, 'acceptDispute', { params: { id } }))
+    if (how === 'accept') await must(api.call(omar, 'acceptDispute', { params: { id }, body: {} as never }))
     else await must(api.call(omar, 'answerDispute', { params: { id }, body: { evidence: how } }))
     count(book.acts, `dispute: ${how}`)
   }

@@ -67,7 +67,7 @@ export const learnEnds = async (acting: Acting) => {
       declined: trip.state === 'waiting',
       no_show: trip.state === 'booked' && canceledAt.getTime() >= trip.start.getTime() + 3_600_000,
       payment_failed: trip.pilot.hasBadCard,
-      aircraft: trip.aircraft.isGrounded,
+      aircraft: trip.aircraft.isGrounded || canceledAt <= trip.aircraft.fixedAt,
     }
     compare(acting, 'what the product ends has a reason', excuses[cancelReason] ?? false, true, `${trip.number} ${cancelReason}`)
     count(acting.book.acts, `ended by the product: ${cancelReason}`)

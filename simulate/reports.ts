@@ -83,6 +83,7 @@ export const checkReports = async (acting: Acting) => {
       aircraft,
       over.filter((trip) => trip.aircraft === aircraft),
     )
-  for (const member of [...world.owners, ...world.csips, ...world.students, ...world.pilots]) await statement(acting, member, over)
+  for (const member of [...world.owners, ...world.csips, ...world.students, ...world.pilots])
+    if (!member.isSuspended) await statement(acting, member, over)
   for (const owner of world.owners) await yearPack(acting, owner, over)
 }

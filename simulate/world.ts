@@ -23,7 +23,7 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
   const many = (kind: Member['kind'], count: number) =>
     Array.fromAsync({ length: count }, (_, n) => people.join(api, kind, n, home))
   const operators = await many('operator', 2)
-  const [omar, second] = operators as [Member, Member]
+  const omar = operators[0]!
   const ownerCount = Math.max(2, Math.round(aircraft / 2))
   const csipCount = Math.max(1, Math.round(members / 30))
   const studentCount = Math.max(1, Math.round(members / 12))
@@ -32,8 +32,6 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
   const csips = await many('csip', csipCount)
   const students = await many('student', studentCount)
   const pilots = await many('pilot', Math.max(3, members - 3 - ownerCount - csipCount - studentCount))
-  const body = { reason: 'Works here', isOperator: true, staffAirports: [] }
-  await must(api.call(omar.id, 'setUserRoles', { params: { id: second.id }, body }))
   const onRamp = { reason: 'Works here', isOperator: false, staffAirports: airports.map(({ id }) => id) }
   await must(api.call(omar.id, 'setUserRoles', { params: { id: staff!.id }, body: onRamp }))
   const plans = (await must(api.call(undefined, 'listPlans'))).json
