@@ -131,7 +131,7 @@ export const answerDisputes = async ({ api, book, world }: Acting, how: 'winning
   const omar = world.operators[0]!.id
   const { json } = await must(api.call(omar, 'listDisputes', { query: { show: 'open' } }))
   for (const { id } of json.results.filter((one) => one.state === 'needs_response')) {
-    if (how === 'accept') await must(api.call(omar, 'acceptDispute', { params: { id }, body: {} as never }))
+    if (how === 'accept') await must(api.call(omar, 'acceptDispute', { params: { id }, body: { reason: 'Not worth it' } }))
     else await must(api.call(omar, 'answerDispute', { params: { id }, body: { evidence: how } }))
     count(book.acts, `dispute: ${how}`)
   }

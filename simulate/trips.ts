@@ -116,7 +116,7 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
     const own = sum(priceOf(tenthsPlanned, made.price))
     if (own !== reply.json.totalCents) acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
     acting.book.trips.set(made.id, made)
-    return { heard: once([pilot, aircraft.owner, made.state === 'waiting' ? null : csip]), result: made }
+    return { heard: once([pilot, aircraft.owner, csip]), result: made }
   })
 
 export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
