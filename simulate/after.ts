@@ -36,10 +36,24 @@ export const correct = (acting: Acting, trip: Trip, tenths: number) =>
     return { heard: once([trip.pilot, aircraft.owner, trip.csip, ...done.desk]), result: true }
   })
 
+/** The pilot says yes to what staff read beyond the plan. */
+export const agreeToPrice = (acting: Acting, trip: Trip) =>
+  doing(acting, 'agree to a price', async () => {
+    const price = priceOf(trip.tenthsFlown, trip.price)
+    const cents = sum(price) - sum(costOf(trip))
+    await must(acting.api.call(trip.pilot.id, 'agreePrice', { params: { order: trip.id }, body: { cents } }))
+    costs(trip, price)
+    return { heard: once([trip.aircraft.owner, trip.csip], trip.pilot), result: true }
+  })
+
 export const refund = (acting: Acting, trip: Trip, cents: number) =>
   doing(acting, 'refund', async () => {
     const price = costOf(trip)
-    const done = await intervene(acting, trip, { kind: 'refund', cents: Math.min(cents, sum(price)), reason: 'The heater did not work' })
+    const done = await intervene(acting, trip, {
+      kind: 'refund',
+      cents: Math.min(cents, sum(price)),
+      reason: 'The heater did not work',
+    })
     if (!done) return undefined
     const off = takenOff(price, Math.min(cents, sum(price)))
     trip.refunded += Math.min(cents, sum(price))

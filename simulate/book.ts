@@ -30,7 +30,11 @@ export const priceOf = (tenths: number, { rate, discount, fee, tax, csipRate, is
 /** Half of the price; the owner gets what rounding leaves. */
 export const lateCharge = (price: Shares, charge = part(sum(price), 1, 2)): Shares => {
   const whole = sum(price)
-  const [csip, fee, tax] = [price.csip, price.fee, price.tax].map((cents) => part(cents, charge, whole)) as [number, number, number]
+  const [csip, fee, tax] = [price.csip, price.fee, price.tax].map((cents) => part(cents, charge, whole)) as [
+    number,
+    number,
+    number,
+  ]
   return { owner: charge - csip - fee - tax, csip, fee, tax }
 }
 
@@ -75,6 +79,8 @@ export type Trip = {
   damage: number
   /** A change after the free period keeps older terms, which the simulator does not work out: it holds the product to what it showed. */
   isChanged: boolean
+  /** Canceled after the free period, or nobody came. */
+  isLate: boolean
   /** Canceled while it waited for an answer. */
   wasWaiting: boolean
 }
@@ -105,5 +111,12 @@ export type Book = {
   wrong: string[]
   checked: Map<string, number>
 }
-export const openBook = (): Book => ({ trips: new Map(), blocks: [], numbers: new Set(), acts: new Map(), wrong: [], checked: new Map() })
+export const openBook = (): Book => ({
+  trips: new Map(),
+  blocks: [],
+  numbers: new Set(),
+  acts: new Map(),
+  wrong: [],
+  checked: new Map(),
+})
 export const count = (counts: Map<string, number>, name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)

@@ -4,7 +4,8 @@ import type { Trip } from './book.ts'
 import * as after from './after.ts'
 import * as more from './more.ts'
 import { learnEnds } from './nightly.ts'
-import { today, zone } from './people.ts'
+import { today, zone, type Member } from './people.ts'
+import * as sharing from './sharing.ts'
 import * as trips from './trips.ts'
 import type { Acting } from './trips.ts'
 import type { Size } from './world.ts'
@@ -43,8 +44,9 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
       if ((trip.state as Trip['state']) !== 'out' || trip.start !== start) return
       const most = Math.floor((back.getTime() - trip.start.getTime()) / 360_000) - 3
       const tenths = Math.max(3, Math.min(most, trip.tenthsPlanned + chance.between(-5, 4)))
-      await trips.bringBack(acting, trip, tenths)
-      afterwards(trip)
+      const done = await trips.bringBack(acting, trip, tenths)
+      if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(acting, trip))
+      else afterwards(trip)
     })
   }
 
@@ -53,14 +55,16 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const what = chance.weighted(after.kinds, ({ weight }) => weight)
     if (what.name === 'correct') agenda.plan(later(10), () => after.correct(acting, trip, chance.pick([-2, -1, 2, 5])))
     if (what.name === 'refund') soon(() => after.refund(acting, trip, chance.between(500, 9000)), 30)
-    if (what.name === 'damage') soon(async () => {
-      const claim = await after.claim(acting, trip, chance.between(100, 400) * 100)
-      if (claim) soon(() => after.agree(acting, trip, claim))
-    })
-    if (what.name === 'squawk') agenda.plan(later(5), async () => {
-      const squawk = await after.ground(acting, trip)
-      if (squawk) soon(() => after.fix(acting, trip, squawk), chance.between(2, 40))
-    })
+    if (what.name === 'damage')
+      soon(async () => {
+        const claim = await after.claim(acting, trip, chance.between(100, 400) * 100)
+        if (claim) soon(() => after.agree(acting, trip, claim))
+      })
+    if (what.name === 'squawk')
+      agenda.plan(later(5), async () => {
+        const squawk = await after.ground(acting, trip)
+        if (squawk) soon(() => after.fix(acting, trip, squawk), chance.between(2, 40))
+      })
   }
 
   /** What will happen to it, drawn now. */
@@ -117,8 +121,10 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
 
   const wish = async () => {
     const isLesson = chance.happens(0.15)
-    const pilot = isLesson ? chance.pick(world.students) : chance.pick([...world.pilots, ...world.pilots, ...world.owners])
-    const aircraft = chance.pick(world.fleet)
+    const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(world.fleet.at(-1)!.partners)
+    const pilot =
+      partner || (isLesson ? chance.pick(world.students) : chance.pick([...world.pilots, ...world.pilots, ...world.owners]))
+    const aircraft = partner ? world.fleet.at(-1)! : chance.pick(world.fleet)
     const day = plusDays(today(), chance.between(0, Math.min(14, days)))
     const hour = chance.between(7, 15)
     const start = instantAt(day, `${String(hour).padStart(2, '0')}:${chance.pick(['00', '30'])}`, zone)
@@ -129,12 +135,22 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const trip = await trips.book(acting, { pilot, aircraft, csip, start, hours, tenthsPlanned })
     if (!trip) {
       const drop = plusHours(start, hours)
-      if (!isLesson && chance.happens(0.4)) await more.wait(acting, { pilot, aircraft, start, drop }, chance.pick(['notice', 'booking']))
+      if (!isLesson && chance.happens(0.4))
+        await more.wait(acting, { pilot, aircraft, start, drop }, chance.pick(['notice', 'booking']))
       return
     }
+    const other = trip.csip ? undefined : aircraft.partners.find((one) => one !== pilot)
     if (trip.state === 'waiting') answerLater(trip)
+    else if (other && aircraft.partners.includes(pilot) && chance.happens(0.4)) swapLater(trip, other)
     else follow(trip)
   }
+
+  const swapLater = (trip: Trip, to: Member) =>
+    agenda.plan(later(chance.between(5, 90)), async () => {
+      if (trip.state !== 'booked' || to.isSuspended) return
+      const swapped = await sharing.swap(acting, trip, to)
+      follow(swapped ?? trip)
+    })
 
   const takeOffers = async () => {
     for (const trip of await more.learnOffers(acting))

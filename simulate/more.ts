@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import { costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
 import { doInspection, must, payWith, showPaper, type Aircraft, type Member } from './people.ts'
-import { doing, newTrip, once, type Acting } from './trips.ts'
+import { doing, isHolder, newTrip, once, type Acting } from './trips.ts'
 
 // Rarer acts: changes, time set aside, inspections, cards that fail, accounts that are closed for a while, disputes at the bank.
 
@@ -26,32 +26,38 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
       },
     })
     if ((reply.status === 200) !== shown.canBook)
-      book.wrong.push(`${trip.number}: can-booking said ${shown.canBook}, changing answered ${reply.status} ${JSON.stringify(reply.json)}`)
+      book.wrong.push(
+        `${trip.number}: can-booking said ${shown.canBook}, changing answered ${reply.status} ${JSON.stringify(reply.json)}`,
+      )
     if (reply.status !== 200) return undefined
     const isLate = !former.isGrounded && Date.now() >= freeUntil(trip)
     if (isLate) trip.isChanged = true
     if (aircraft !== former) {
       const charge = isLate ? lateCharge(priceOf(trip.tenthsPlanned, trip.price)) : nothing
-      const before = { ...trip, entries: [], state: 'canceled' as const, endedAt: new Date() }
+      const before = { ...trip, entries: [], state: 'canceled' as const, endedAt: new Date(), isLate: true }
       const { json: after } = await must(api.call(pilot.id, 'getOrder', { params: { id: trip.id } }))
       const left = after.left.find(({ number }) => !book.numbers.has(number))
       const charged = left?.chargeCents ?? 0
-      if (!trip.isChanged && charged !== sum(charge)) book.wrong.push(`${trip.number}: leaving costs ${sum(charge)}, but ${charged} is charged`)
+      if (!trip.isChanged && charged !== sum(charge))
+        book.wrong.push(`${trip.number}: leaving costs ${sum(charge)}, but ${charged} is charged`)
       if (left) {
         book.numbers.add(left.number)
         book.trips.set(left.id, Object.assign(before, { id: left.id, number: left.number }))
         costs(before, lateCharge(priceOf(trip.tenthsPlanned, trip.price), charged))
       }
       trip.aircraft = aircraft
-      trip.price = { ...trip.price, rate: aircraft.priceHourCents, isOwn: aircraft.owner === pilot }
-      if (aircraft.needsApproval && aircraft.owner !== pilot) trip.state = 'waiting'
+      trip.price = { ...trip.price, rate: aircraft.priceHourCents, isOwn: isHolder(aircraft, pilot) }
+      if (aircraft.needsApproval && !isHolder(aircraft, pilot)) trip.state = 'waiting'
     }
     trip.start = start
     trip.drop = drop
     const isCharged = shown.leaving !== null && (leaving ?? 0) > 0
     if (aircraft === former) return { heard: once([pilot, aircraft.owner, csip]), result: true }
     const told = trip.state === 'waiting' || isCharged ? [pilot] : []
-    const owners = once([...told, former.owner, aircraft.owner, trip.state === 'waiting' ? null : csip], isCharged || told.length > 0 ? undefined : pilot)
+    const owners = once(
+      [...told, former.owner, aircraft.owner, trip.state === 'waiting' ? null : csip],
+      isCharged || told.length > 0 ? undefined : pilot,
+    )
     return { heard: owners, result: true }
   })
 
@@ -62,6 +68,7 @@ export const undoCancel = (acting: Acting, trip: Trip) =>
     if (status !== 200) return undefined
     trip.state = trip.aircraft.needsApproval && trip.wasWaiting ? 'waiting' : 'booked'
     trip.endedAt = null
+    trip.isLate = false
     trip.entries = []
     return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip], trip.pilot), result: true }
   })
@@ -69,7 +76,13 @@ export const undoCancel = (acting: Acting, trip: Trip) =>
 /** Own use; only where nobody has booked. */
 export const block = (acting: Acting, aircraft: Aircraft, from: Date, hours: number) =>
   doing(acting, 'set time aside', async () => {
-    const body = { kind: 'own', from: from.toISOString(), to: plusHours(from, hours).toISOString(), scope: 'this', note: '' } as const
+    const body = {
+      kind: 'own',
+      from: from.toISOString(),
+      to: plusHours(from, hours).toISOString(),
+      scope: 'this',
+      note: '',
+    } as const
     const { status } = await acting.api.call(aircraft.owner.id, 'setSchedule', { params: { id: aircraft.id }, body })
     if (status !== 200) return undefined
     acting.book.blocks.push({ aircraft, from, to: plusHours(from, hours) })
@@ -109,9 +122,14 @@ export const suspend = (acting: Acting, member: Member) =>
     const body = { reason: 'We are looking into it', isNoFault: true }
     await must(api.call(world.operators[0]!.id, 'suspendUser', { params: { id: member.id }, body }))
     member.isSuspended = true
-    const ended = [...book.trips.values()].filter(({ pilot, state }) => pilot === member && (state === 'booked' || state === 'waiting'))
+    const ended = [...book.trips.values()].filter(
+      ({ pilot, state }) => pilot === member && (state === 'booked' || state === 'waiting'),
+    )
     for (const trip of ended) Object.assign(trip, { state: 'canceled', endedAt: new Date() })
-    const others = once([...world.operators, ...ended.flatMap(({ pilot, aircraft, csip }) => [pilot, aircraft.owner, csip])], world.operators[0])
+    const others = once(
+      [...world.operators, ...ended.flatMap(({ pilot, aircraft, csip }) => [pilot, aircraft.owner, csip])],
+      world.operators[0],
+    )
     // Of the account, and of the bookings that ended with it.
     return { heard: [member.id, ...others], result: true }
   })
@@ -148,14 +166,22 @@ export const wait = async ({ api, book }: Acting, { pilot, aircraft, start, drop
 /** Offers from the waitlist become trips that wait for their pilot. */
 export const learnOffers = async (acting: Acting) => {
   const { api, book, world } = acting
-  const rows = await api.db.selectFrom('orders').select(['id', 'pilotId', 'aircraftId']).where('askedBecause', '=', 'waitlist').execute()
+  const rows = await api.db
+    .selectFrom('orders')
+    .select(['id', 'pilotId', 'aircraftId'])
+    .where('askedBecause', '=', 'waitlist')
+    .execute()
   const made: Trip[] = []
   for (const { id, pilotId, aircraftId } of rows) {
     if (book.trips.has(id)) continue
     const pilot = [...world.pilots, ...world.students, ...world.owners].find((one) => one.id === pilotId)!
     const { json } = await must(api.call(pilot.id, 'getOrder', { params: { id } }))
     const aircraft = world.fleet.find((one) => one.id === aircraftId)!
-    const trip = newTrip(json, { pilot, aircraft, csip: null, tenthsPlanned: Math.round(json.plannedHours * 10) }, json.quote.terms!)
+    const trip = newTrip(
+      json,
+      { pilot, aircraft, csip: null, tenthsPlanned: Math.round(json.plannedHours * 10) },
+      json.quote.terms!,
+    )
     Object.assign(trip, { state: 'waiting', isOffer: true })
     book.trips.set(id, trip)
     made.push(trip)

@@ -10,7 +10,9 @@ const hoursToSettle = 6
 export const compare = ({ book }: Acting, what: string, shown: unknown, wanted: unknown, about = '') => {
   count(book.checked, what)
   if (JSON.stringify(shown) !== JSON.stringify(wanted))
-    book.wrong.push(`${new Date().toISOString()} ${what}${about && `, ${about}`}: ${JSON.stringify(shown)}, must be ${JSON.stringify(wanted)}`)
+    book.wrong.push(
+      `${new Date().toISOString()} ${what}${about && `, ${about}`}: ${JSON.stringify(shown)}, must be ${JSON.stringify(wanted)}`,
+    )
 }
 
 /** The books sum to zero and have at the provider what the provider has. */
@@ -49,9 +51,22 @@ const tripsArePaid = async (acting: Acting) => {
   const charged = new Map(rows.map((row) => [row.orderId, row]))
   const settledBefore = Date.now() - hoursToSettle * 3_600_000
   for (const [id, trip] of acting.book.trips) {
-    if (!isOver(trip) || trip.pilot.hasBadCard || trip.pilot.disputes || trip.endedAt!.getTime() > settledBefore || trip.entries.some(({ at }) => at.getTime() > settledBefore)) continue
+    if (
+      !isOver(trip) ||
+      trip.pilot.hasBadCard ||
+      trip.pilot.disputes ||
+      trip.endedAt!.getTime() > settledBefore ||
+      trip.entries.some(({ at }) => at.getTime() > settledBefore)
+    )
+      continue
     const { paid = 0, held = 0 } = charged.get(id) ?? {}
-    compare(acting, 'each trip has taken from cards what it costs', { paid, held }, { paid: sum(costOf(trip)) + trip.damage, held: 0 }, trip.number)
+    compare(
+      acting,
+      'each trip has taken from cards what it costs',
+      { paid, held },
+      { paid: sum(costOf(trip)) + trip.damage, held: 0 },
+      trip.number,
+    )
   }
 }
 
@@ -73,7 +88,8 @@ export const learnEnds = async (acting: Acting) => {
     count(acting.book.acts, `ended by the product: ${cancelReason}`)
     trip.state = 'canceled'
     trip.endedAt = canceledAt
-    if (cancelReason === 'no_show') costs(trip, lateCharge(priceOf(trip.tenthsPlanned, trip.price)))
+    trip.isLate = cancelReason === 'no_show'
+    if (trip.isLate) costs(trip, lateCharge(priceOf(trip.tenthsPlanned, trip.price)))
   }
 }
 
@@ -88,12 +104,22 @@ const nobodyTwice = (acting: Acting) => {
         if (who) taken.set(who, [...(taken.get(who) ?? []), trip])
   for (const { aircraft, from, to } of acting.book.blocks) {
     const over = (taken.get(aircraft.id) ?? []).filter((trip) => trip.start < to && from < trip.drop)
-    compare(acting, 'nobody flies in time set aside', over.map(({ number }) => number), [])
+    compare(
+      acting,
+      'nobody flies in time set aside',
+      over.map(({ number }) => number),
+      [],
+    )
   }
   for (const [, list] of taken) {
     const sorted = list.toSorted((a, b) => a.start.getTime() - b.start.getTime())
     const twice = sorted.filter((trip, n) => n > 0 && trip.start < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
-    compare(acting, 'nobody is in two places', twice.map(({ number }) => number), [])
+    compare(
+      acting,
+      'nobody is in two places',
+      twice.map(({ number }) => number),
+      [],
+    )
   }
 }
 
@@ -112,7 +138,13 @@ const endedIsStopped = async (acting: Acting) => {
   for (const { id, status, holds } of rows) {
     const trip = acting.book.trips.get(id)
     if (!trip) continue
-    compare(acting, 'each trip is where the book says', statuses[trip.state].includes(status), true, `${trip.number} ${trip.state} ${status}`)
+    compare(
+      acting,
+      'each trip is where the book says',
+      statuses[trip.state].includes(status),
+      true,
+      `${trip.number} ${trip.state} ${status}`,
+    )
     if (isOver(trip)) compare(acting, 'what ended holds no time', holds, 0, trip.number)
     else if (trip.state !== 'out' && trip.drop > new Date()) compare(acting, 'what stands holds its time', holds, 1, trip.number)
   }

@@ -11,7 +11,8 @@ const rows = (counts: Map<string, number> | [string, number][]) =>
 export const pageOf = ({ book, counts, ms, seed, size, processorMs }: Told) => {
   const trips = [...book.trips.values()]
   const flown = trips.filter(({ state }) => state === 'flown')
-  const total = (of: (shares: ReturnType<typeof costOf>) => number) => moneyText(trips.reduce((all, trip) => all + of(costOf(trip)), 0))
+  const total = (of: (shares: ReturnType<typeof costOf>) => number) =>
+    moneyText(trips.reduce((all, trip) => all + of(costOf(trip)), 0))
   const checks = [...book.checked.values()].reduce((all, n) => all + n, 0)
   return [
     `# ${size.days} days of ${size.members} members and ${size.aircraft} aircraft, seed ${seed}`,
@@ -21,7 +22,9 @@ export const pageOf = ({ book, counts, ms, seed, size, processorMs }: Told) => {
     `${counts.jobs} times jobs or messages were due, ${counts.scheduled} scheduled runs, ${counts.events} events of the payment provider.`,
     `It took ${Math.round(ms / 1000)} s, ${Math.round(processorMs / 1000)} s of this process’s processor.`,
     '',
-    book.wrong.length === 0 ? `**${checks.toLocaleString('en-US')} comparisons, all equal.**` : `**${book.wrong.length} things are wrong:**`,
+    book.wrong.length === 0
+      ? `**${checks.toLocaleString('en-US')} comparisons, all equal.**`
+      : `**${book.wrong.length} things are wrong:**`,
     ...book.wrong.map((line) => `- ${line}`),
     '',
     '| What happened | times |',

@@ -14,7 +14,15 @@ export const zone = 'America/Los_Angeles'
 export const today = () => dayIn(new Date(), zone)
 
 type Kind = 'operator' | 'staff' | 'owner' | 'pilot' | 'student' | 'csip'
-export type Member = { id: string; kind: Kind; name: string; email: string; hasBadCard: boolean; isSuspended: boolean; disputes: boolean }
+export type Member = {
+  id: string
+  kind: Kind
+  name: string
+  email: string
+  hasBadCard: boolean
+  isSuspended: boolean
+  disputes: boolean
+}
 export type Aircraft = {
   id: string
   tail: string
@@ -57,7 +65,24 @@ const categories = {
   csip: 'csip_pilot',
 } as const
 
-const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana', 'Ivo', 'June', 'Kim', 'Lea', 'Max', 'Nora', 'Otto', 'Pia']
+const names = [
+  'Ada',
+  'Ben',
+  'Cleo',
+  'Dan',
+  'Eve',
+  'Finn',
+  'Gil',
+  'Hana',
+  'Ivo',
+  'June',
+  'Kim',
+  'Lea',
+  'Max',
+  'Nora',
+  'Otto',
+  'Pia',
+]
 /** Letters only, as names are: 28 is `Bc`. */
 const letters = (n: number): string => {
   const one = String.fromCharCode(97 + (n % 26))
@@ -70,11 +95,24 @@ export const join = async (api: Api, kind: Kind, n: number, homeAirport: string)
   await must(api.call(undefined, 'sendCode', { body: { email } }))
   const checked = await must(api.call(undefined, 'checkCode', { body: { email, code: await codeIn(api, email) } }))
   const proof = checked.cookies.find((one) => one.name === 'auth.email_proof')!.value
-  const body = { email, ...name, password: 'first-solo-77', pilotCategory: categories[kind], homeAirport, isInterestedInDryLease: true }
-  const { json } = await must(
-    api.call(undefined, 'register', { body, headers: { cookie: `auth.email_proof=${proof}` } }),
-  )
-  return { id: json.id, kind, name: `${json.firstName} ${json.lastName}`, email, hasBadCard: false, isSuspended: false, disputes: false }
+  const body = {
+    email,
+    ...name,
+    password: 'first-solo-77',
+    pilotCategory: categories[kind],
+    homeAirport,
+    isInterestedInDryLease: true,
+  }
+  const { json } = await must(api.call(undefined, 'register', { body, headers: { cookie: `auth.email_proof=${proof}` } }))
+  return {
+    id: json.id,
+    kind,
+    name: `${json.firstName} ${json.lastName}`,
+    email,
+    hasBadCard: false,
+    isSuspended: false,
+    disputes: false,
+  }
 }
 
 export type Paper = { kind: DocumentKind; days?: number; expiresIn?: number; privileges?: Privilege[]; medicalClass?: number }
@@ -106,9 +144,7 @@ export const papersOf = (kind: Kind, medicalDays: number): Paper[] => {
     { kind: 'pilot_certificate', days: 400, privileges: kind === 'student' ? ['student'] : ['private', 'single_engine'] },
     { kind: 'medical', days: medicalDays, medicalClass: 3 },
     ...(kind === 'student' ? [] : [{ kind: 'flight_review', days: 60 } as Paper]),
-    ...(kind === 'csip'
-      ? [{ kind: 'instructor_certificate', days: 30, expiresIn: 700, privileges: ['cfi'] } as Paper]
-      : []),
+    ...(kind === 'csip' ? [{ kind: 'instructor_certificate', days: 30, expiresIn: 700, privileges: ['cfi'] } as Paper] : []),
   ]
 }
 
@@ -138,7 +174,13 @@ export const beReadyForPayouts = async (api: Api, member: Member) => {
 export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { doneOn = today(), tenths = 0 }) => {
   const isTimed = item.intervalHours !== null || item.intervalMonths !== null || item.intervalDays !== null
   const doneHours = item.meter === 'hobbs' ? tenths / 10 : (tenths - 1000) / 10
-  const body = { doneOn, doneHours, doneBy: 'Ann Wu', certificate: 'A&P 3120447', ...(!isTimed && { fixedDueOn: plusDays(doneOn, 900) }) }
+  const body = {
+    doneOn,
+    doneHours,
+    doneBy: 'Ann Wu',
+    certificate: 'A&P 3120447',
+    ...(!isTimed && { fixedDueOn: plusDays(doneOn, 900) }),
+  }
   return must(api.call(owner.id, 'changeMaintenanceItem', { params: { id: item.id }, body }))
 }
 
@@ -147,7 +189,11 @@ const easy = { minimums: { totalHours: 0, typeHours: 0 }, recency: { days: 90, l
 
 type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'fixedAt' | 'partners'> & { airportId: string }
 
-export const listAircraft = async (api: Api, owner: Member, { tail, airportId, policy, ...terms }: Listing): Promise<Aircraft> => {
+export const listAircraft = async (
+  api: Api,
+  owner: Member,
+  { tail, airportId, policy, ...terms }: Listing,
+): Promise<Aircraft> => {
   const model = await modelId(api, 'Cessna 172S')
   const { id } = (
     await must(
@@ -157,7 +203,13 @@ export const listAircraft = async (api: Api, owner: Member, { tail, airportId, p
   for (let photos = 0; photos < 3; photos++) await must(addPhoto(api, owner.id, id))
   await must(addDocument(api, owner.id, id, { kind: 'registration' }))
   await must(addDocument(api, owner.id, id, { kind: 'insurance', expiresOn: '2099-01-31' }))
-  const body = { description: 'Hangared, fresh annual, and a pleasure to fly cross country.', hobbs: 1000, flightMeter: 900, ...easy, ...terms }
+  const body = {
+    description: 'Hangared, fresh annual, and a pleasure to fly cross country.',
+    hobbs: 1000,
+    flightMeter: 900,
+    ...easy,
+    ...terms,
+  }
   await must(api.call(owner.id, 'changeAircraft', { params: { id }, body: { ...body, cancellationPolicy: policy } }))
   const { items } = (
     await must(api.call(owner.id, 'bulkCreateMaintenance', { params: { id }, body: { compileDate: plusDays(today(), -30) } }))

@@ -51,7 +51,13 @@ const statement = async (acting: Acting, member: Member, trips: Trip[]) => {
     .filter(({ kind }) => prices.includes(kind))
     .reduce((all, { chargedCents, creditedCents }) => all + chargedCents - creditedCents, 0)
   const own = trips.filter(({ pilot, csip, aircraft }) => [pilot, csip, aircraft.owner].some((one) => one?.id === member.id))
-  compare(acting, 'the statement of each member', shown, own.reduce((all, trip) => all + owes(trip, member), 0), member.name)
+  compare(
+    acting,
+    'the statement of each member',
+    shown,
+    own.reduce((all, trip) => all + owes(trip, member), 0),
+    member.name,
+  )
 }
 
 /** Income and Form 1099-K of the year: what pilots paid, and what went back to them. */
@@ -67,10 +73,16 @@ const yearPack = async (acting: Acting, owner: Member, trips: Trip[]) => {
   const moved = own.flatMap(({ entries }) => entries.map(({ shares }) => sum(shares)))
   const wanted = {
     income: own.reduce((all, trip) => all + costOf(trip).owner, 0),
-    gross: moved.filter((cents) => cents > 0).reduce((all, cents) => all + cents, 0) + own.reduce((all, { damage }) => all + damage, 0),
+    gross:
+      moved.filter((cents) => cents > 0).reduce((all, cents) => all + cents, 0) +
+      own.reduce((all, { damage }) => all + damage, 0),
     refunded: moved.filter((cents) => cents < 0).reduce((all, cents) => all - cents, 0),
   }
-  const shown = { income: figure('net_flights', 'net_cancellations', 'written_later'), gross: figure('payment'), refunded: figure('refund') }
+  const shown = {
+    income: figure('net_flights', 'net_cancellations', 'written_later'),
+    gross: figure('payment'),
+    refunded: figure('refund'),
+  }
   compare(acting, 'the owner’s year and Form 1099-K', shown, wanted, owner.name)
 }
 

@@ -62,7 +62,11 @@ const everyone = ({ world }: Acting) => [
 type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
 /** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
-export const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>, terms: PriceTerms): Trip => ({
+export const newTrip = (
+  order: Told,
+  who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
+  terms: PriceTerms,
+): Trip => ({
   ...who,
   id: order.id,
   number: order.number,
@@ -84,9 +88,10 @@ export const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csi
   refunded: 0,
   damage: 0,
   isChanged: false,
+  isLate: false,
   wasWaiting: false,
 })
-const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
+export const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
 
 type Wish = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
 
@@ -107,14 +112,18 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
       body: { ...trip, expectedTotalCents: shown.quote?.totalCents, acceptsOperationalControl: true },
     })
     if ((reply.status === 200) !== shown.canBook)
-      acting.book.wrong.push(`${aircraft.tail} ${times.flightStartTime}: can-booking said ${shown.canBook}, booking answered ${reply.status}`)
+      acting.book.wrong.push(
+        `${aircraft.tail} ${times.flightStartTime}: can-booking said ${shown.canBook}, booking answered ${reply.status}`,
+      )
     if (reply.status !== 200) {
-      for (const { code } of shown.templates.filter(({ severity }) => severity === 'block')) count(acting.book.acts, `  because of ${code}`)
+      for (const { code } of shown.templates.filter(({ severity }) => severity === 'block'))
+        count(acting.book.acts, `  because of ${code}`)
       return undefined
     }
     const made = newTrip(reply.json, { pilot, aircraft, csip, tenthsPlanned }, shown.quote!.terms!)
     const own = sum(priceOf(tenthsPlanned, made.price))
-    if (own !== reply.json.totalCents) acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
+    if (own !== reply.json.totalCents)
+      acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
     acting.book.trips.set(made.id, made)
     return { heard: once([pilot, aircraft.owner, csip]), result: made }
   })
@@ -136,14 +145,25 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
   doing(acting, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
     const { api, book: own } = acting
     const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
-    const isLate = !trip.aircraft.isGrounded && by === trip.pilot && Date.now() >= freeUntil(trip) && trip.state === 'booked' && reason === 'plans'
+    const isLate =
+      !trip.aircraft.isGrounded &&
+      by === trip.pilot &&
+      Date.now() >= freeUntil(trip) &&
+      trip.state === 'booked' &&
+      reason === 'plans'
     const price = priceOf(trip.tenthsPlanned, trip.price)
     const charge = isLate ? lateCharge(price) : nothing
     const shown = seen.refund?.chargeCents
     if (by === trip.pilot && reason === 'plans' && !trip.isChanged && shown !== sum(charge))
       own.wrong.push(`${trip.number}: canceling costs ${sum(charge)}, but the page says ${shown}`)
-    await must(api.call(by.id, 'cancelOrder', { params: { id: trip.id }, body: { reason, note: '', ...(shown !== undefined && { shownCents: shown }) } }))
+    await must(
+      api.call(by.id, 'cancelOrder', {
+        params: { id: trip.id },
+        body: { reason, note: '', ...(shown !== undefined && { shownCents: shown }) },
+      }),
+    )
     trip.wasWaiting = trip.state === 'waiting'
+    trip.isLate = isLate
     trip.state = 'canceled'
     trip.endedAt = new Date()
     costs(trip, trip.isChanged ? lateCharge(price, shown ?? 0) : charge)
@@ -153,7 +173,8 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
 
 /** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
 const stage = async ({ api }: Acting, trip: Trip, by: Member, at: Stage, changes: Answers) => {
-  const [open, answerIt] = at === 'departure' ? (['openDeparture', 'answerDeparture'] as const) : (['openReturn', 'answerReturn'] as const)
+  const [open, answerIt] =
+    at === 'departure' ? (['openDeparture', 'answerDeparture'] as const) : (['openReturn', 'answerReturn'] as const)
   const params = { order: trip.id }
   const opened = await api.call(by.id, open, { params })
   if (opened.status !== 200) return opened
@@ -187,6 +208,9 @@ export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
     trip.state = 'flown'
     trip.tenthsFlown = tenths
     trip.endedAt = new Date()
-    costs(trip, priceOf(tenths, trip.price))
-    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip]), result: true }
+    // What staff read beyond the plan may wait for the pilot's yes.
+    const plan = priceOf(trip.tenthsPlanned, trip.price)
+    const waits = by !== trip.pilot && tenths > trip.tenthsPlanned && reply.json.order.finalCents === sum(plan)
+    costs(trip, waits ? plan : priceOf(tenths, trip.price))
+    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip]), result: { waits } }
   })

@@ -65,7 +65,9 @@ export const startTurning = (api: Api, clock: Clock, everyMinutes: number) => {
   const nextJob = async (until: Date) => {
     const { rows } = await sql<{ at: Date | null }>`
       select min(at) as at from (select min(run_at) as at from graphile_worker._private_jobs
-        union all select min(send_after) from outbox_message where sent_at is null and failed_at is null) due where at <= ${until}`.execute(api.db)
+        union all select min(send_after) from outbox_message where sent_at is null and failed_at is null) due where at <= ${until}`.execute(
+      api.db,
+    )
     return rows[0]!.at
   }
   const runJobs = async (until: Date) => {

@@ -17,11 +17,18 @@ export type World = {
 
 /** Everyone and every aircraft. Shares of the kinds of members are fixed, so that even a small world has one of each. */
 export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }: Size): Promise<World> => {
-  const airports = await api.db.selectFrom('airport').select(['id', 'code']).where('code', 'in', ['KSQL', 'KHWD', 'KRHV']).execute()
+  const airports = await api.db
+    .selectFrom('airport')
+    .select(['id', 'code'])
+    .where('code', 'in', ['KSQL', 'KHWD', 'KRHV'])
+    .execute()
   const home = airports[0]!.id
   const model = await modelId(api, 'Cessna 172S')
-  const many = (kind: Member['kind'], count: number) =>
-    Array.fromAsync({ length: count }, (_, n) => people.join(api, kind, n, home))
+  const many = async (kind: Member['kind'], count: number) => {
+    const all: Member[] = []
+    for (let n = 0; n < count; n++) all.push(await people.join(api, kind, n, home))
+    return all
+  }
   const operators = await many('operator', 2)
   const omar = operators[0]!
   const ownerCount = Math.max(2, Math.round(aircraft / 2))
