@@ -1,4 +1,5 @@
 import { costOf, costs, priceOf, sum, takenOff, type Trip } from './book.ts'
+import { learnEnds } from './nightly.ts'
 import { must, type Aircraft } from './people.ts'
 import { doing, once, type Acting } from './trips.ts'
 
@@ -83,6 +84,7 @@ export const agree = (acting: Acting, trip: Trip, id: string) =>
 /** The pilot found something after the flight: the aircraft stays on the ground until its owner has it fixed. */
 export const ground = (acting: Acting, { id, aircraft, pilot }: Trip) =>
   doing(acting, 'ground by a squawk', async () => {
+    await learnEnds(acting)
     const body = { text: 'Nick in the propeller', severity: 'grounding' } as const
     const params = { order: id, stage: 'return', question: 'newSquawk' } as const
     const { status, json } = await acting.api.call(pilot.id, 'reportSquawk', { params, body })
@@ -99,6 +101,7 @@ const atRisk = ({ book }: Acting, aircraft: Aircraft) =>
 
 export const fix = (acting: Acting, { aircraft, pilot }: Trip, id: string) =>
   doing(acting, 'fix a squawk', async () => {
+    await learnEnds(acting)
     const body = { move: 'close', reason: 'Dressed and balanced', certificate: 'A&P 3120447' } as const
     await must(acting.api.call(aircraft.owner.id, 'moveSquawk', { params: { id }, body }))
     aircraft.isGrounded = false

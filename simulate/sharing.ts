@@ -17,8 +17,9 @@ export const sellShare = async (acting: Acting, aircraft: Aircraft, buyer: Membe
   const asked = { aircraft: aircraft.id, percent: 25, handOverOn: today(), message: '' }
   const { id, voteId } = (await must(api.call(buyer.id, 'requestShare', { body: asked }))).json
   await must(api.call(owner, 'acceptShareRequest', { params: { id }, body: {} }))
+  // Half of the aircraft says yes, which may be the owner alone: then the vote is closed.
   for (const { id: partner } of aircraft.partners)
-    await must(api.call(partner, 'castBallot', { params: { ...params, id: voteId }, body: { choice: 'yes' } }))
+    await api.call(partner, 'castBallot', { params: { ...params, id: voteId }, body: { choice: 'yes' } })
   for (const who of [owner, buyer.id]) await must(signShare(api, who as CastKey, id))
   await runDue()
   const { json } = await must(api.call(buyer.id, 'getShareRequest', { params: { id } }))

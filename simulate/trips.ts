@@ -198,9 +198,16 @@ export const depart = (acting: Acting, trip: Trip) =>
     return { heard: once([trip.aircraft.owner], atRamp(acting, trip)), result: true }
   })
 
+/** Flies the aircraft next, within a day of the planned return. */
+const nextOf = ({ book: { trips } }: Acting, { aircraft, drop }: Trip) =>
+  [...trips.values()]
+    .filter((one) => one.aircraft === aircraft && one.state === 'booked' && one.start >= drop && one.start <= plusHours(drop, 24))
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())[0]?.pilot ?? null
+
 export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
   doing(acting, Date.now() > plusMinutes(trip.drop, 30).getTime() ? 'return late' : 'return', async () => {
     trip.aircraft.tenths += tenths
+    const { json: before } = await must(acting.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
     const landings = { landingsDay: 1, landingsNight: 0, lateReason: 'Weather' }
     const by = atRamp(acting, trip)
     const reply = await stage(acting, trip, by, 'return', landings)
@@ -212,5 +219,7 @@ export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
     const plan = priceOf(trip.tenthsPlanned, trip.price)
     const waits = by !== trip.pilot && tenths > trip.tenthsPlanned && reply.json.order.finalCents === sum(plan)
     costs(trip, waits ? plan : priceOf(tenths, trip.price))
-    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip]), result: { waits } }
+    // The pilot of the next flight was told that it is late.
+    const next = before.status === 'late' ? nextOf(acting, trip) : null
+    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip, next]), result: { waits } }
   })
