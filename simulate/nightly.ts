@@ -19,7 +19,9 @@ export const compare = ({ book }: Acting, what: string, shown: unknown, wanted: 
 const disputeFee = 1500
 const feesNotBooked = async ({ api }: Acting) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from dispute where not is_inquiry
-    and opened_at > date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '3 hours 11 minutes'`.execute(api.db)
+    and opened_at > date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '3 hours 11 minutes'`.execute(
+    api.db,
+  )
   return rows[0]!.n * disputeFee
 }
 

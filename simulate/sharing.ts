@@ -29,36 +29,36 @@ export const sellShare = async (acting: Acting, aircraft: Aircraft, buyer: Membe
 }
 
 /** A partner flies the other's trip instead. */
-export const swap = (acting: Acting, trip: Trip, to: Member) =>
-  doing(acting, 'swap a trip', async () => {
-    const { api, book } = acting
-    const params = { aircraftId: trip.aircraft.id }
-    const offered = await api.call(trip.pilot.id, 'offerSwap', {
-      params,
-      body: { orderId: trip.id, toId: to.id, terms: {} as never, note: '' },
+export const swap = async (acting: Acting, trip: Trip, to: Member) => {
+  const { api, book } = acting
+  const { aircraft, pilot } = trip
+  const params = { aircraftId: aircraft.id }
+  const offered = await doing(acting, 'offer a swap', async () => {
+    const body = { orderId: trip.id, toId: to.id, terms: { cents: 0, holidays: 0 }, note: '' }
+    const { status, json } = await api.call(pilot.id, 'offerSwap', { params, body })
+    return status === 200 ? { heard: once([to]), result: json } : undefined
+  })
+  if (!offered) return undefined
+  return doing(acting, 'swap a trip', async () => {
+    const { status } = await api.call(to.id, 'acceptSwap', {
+      params: { ...params, id: offered.id },
+      body: { version: offered.version },
     })
-    if (offered.status !== 200) return undefined
-    const { id, version } = offered.json
-    const { status } = await api.call(to.id, 'acceptSwap', { params: { ...params, id }, body: { version } })
     if (status !== 200) return undefined
     Object.assign(trip, { state: 'canceled', endedAt: new Date() })
-    const { id: orderId } = await api.db
-      .selectFrom('orders')
-      .select('id')
-      .where('aircraftId', '=', trip.aircraft.id)
-      .where('pilotId', '=', to.id)
-      .where('startAt', '=', trip.start)
-      .where('status', '=', 'booked')
-      .executeTakeFirstOrThrow()
-    const { json } = await must(api.call(to.id, 'getOrder', { params: { id: orderId } }))
+    const taken = api.db.selectFrom('orders').select('id').where('aircraftId', '=', aircraft.id).where('pilotId', '=', to.id)
+    const { id } = await taken.where('startAt', '=', trip.start).where('status', '=', 'booked').executeTakeFirstOrThrow()
+    const { json } = await must(api.call(to.id, 'getOrder', { params: { id } }))
     const made = newTrip(
       json,
-      { pilot: to, aircraft: trip.aircraft, csip: null, tenthsPlanned: trip.tenthsPlanned },
+      { pilot: to, aircraft, csip: null, tenthsPlanned: Math.round(json.plannedHours * 10) },
       json.quote.terms!,
     )
     book.trips.set(made.id, made)
-    return { heard: once([trip.pilot, to, trip.aircraft.owner]), result: made }
+    // Both hear of the swap, who flies now and the owner of the new booking, and the owner of the old one.
+    return { heard: [pilot.id, to.id, ...once([to, aircraft.owner]), aircraft.owner.id], result: made }
   })
+}
 
 /** A holder's trips take the days that they touch; what is canceled in time gives them back. */
 export const checkQuotas = async (acting: Acting) => {

@@ -115,7 +115,7 @@ export const startApi = async (
   /** Returns a session cookie for a cast member or account id, without a password. */
   const signIn = async (who: CastKey | (string & {})) => {
     const known = cookies.get(who)
-    if (known && known.until > Date.now()) return known.cookie
+    if (known && known.until > Date.now() + 60_000) return known.cookie
     const token = newToken()
     const accountId = (people as Record<string, string>)[who] ?? who
     const until = Date.now() + 86_400_000
