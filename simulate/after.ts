@@ -26,15 +26,22 @@ const intervene = async ({ api, world }: Acting, trip: Trip, body: object) => {
 /** The Hobbs meter was read wrong by so many tenths. Only while nobody has flown since. */
 export const correct = (acting: Acting, trip: Trip, tenths: number) =>
   doing(acting, 'correct a return', async () => {
+    const { api } = acting
     const { aircraft } = trip
+    const before = costOf(trip)
     const hobbs = (aircraft.tenths + tenths) / 10
     const flightMeter = (aircraft.tenths + tenths - 1000) / 10
     const done = await intervene(acting, trip, { kind: 'correction', answers: { hobbs, flightMeter }, reason: 'Read again' })
     if (!done) return undefined
     aircraft.tenths += tenths
     trip.tenthsFlown += tenths
-    costs(trip, priceOf(trip.tenthsFlown, trip.price))
-    return { heard: once([trip.pilot, aircraft.owner, trip.csip, ...done.desk]), result: true }
+    const { json: seen } = await must(api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
+    const price = priceOf(trip.tenthsFlown, trip.price)
+    // What is read beyond plan and return may wait for the pilot's yes.
+    const least = [before, priceOf(trip.tenthsPlanned, trip.price)].reduce((a, b) => (sum(b) > sum(a) ? b : a))
+    const waits = sum(price) > sum(least) && seen.finalCents === sum(least)
+    costs(trip, waits ? least : price)
+    return { heard: once([trip.pilot, aircraft.owner, trip.csip, ...done.desk]), result: { waits } }
   })
 
 /** The pilot says yes to what staff read beyond the plan. */

@@ -3,10 +3,10 @@ import type { Aircraft, Member } from './people.ts'
 // The simulator's own book: what each trip costs and who earns it, in plain sums. It shares no arithmetic with the product.
 
 /** Cents. What the pilot owes is their sum. */
-export type Shares = { owner: number; csip: number; fee: number; tax: number }
+type Shares = { owner: number; csip: number; fee: number; tax: number }
 export const nothing: Shares = { owner: 0, csip: 0, fee: 0, tax: 0 }
 export const sum = ({ owner, csip, fee, tax }: Shares) => owner + csip + fee + tax
-export const minus = (a: Shares, b: Shares): Shares => ({
+const minus = (a: Shares, b: Shares): Shares => ({
   owner: a.owner - b.owner,
   csip: a.csip - b.csip,
   fee: a.fee - b.fee,
@@ -16,7 +16,7 @@ export const minus = (a: Shares, b: Shares): Shares => ({
 /** Half a cent counts as one. */
 const part = (cents: number, of: number, whole: number) => (whole === 0 ? 0 : Math.floor((2 * cents * of + whole) / (2 * whole)))
 
-export type Price = { rate: number; discount: number; fee: number; tax: number; csipRate: number; isOwn: boolean }
+type Price = { rate: number; discount: number; fee: number; tax: number; csipRate: number; isOwn: boolean }
 
 /** For so many tenths of an hour on the meter. */
 export const priceOf = (tenths: number, { rate, discount, fee, tax, csipRate, isOwn }: Price): Shares => {

@@ -24,7 +24,7 @@ export const openAgenda = () => {
     next: () => events.shift(),
   }
 }
-export type Agenda = ReturnType<typeof openAgenda>
+type Agenda = ReturnType<typeof openAgenda>
 
 export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trips: wanted, days }: Size) => {
   const { world } = acting
@@ -53,7 +53,11 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
   const afterwards = (trip: Trip) => {
     const soon = (run: () => Promise<unknown>, hours = chance.between(1, 15)) => agenda.plan(plusHours(new Date(), hours), run)
     const what = chance.weighted(after.kinds, ({ weight }) => weight)
-    if (what.name === 'correct') agenda.plan(later(10), () => after.correct(acting, trip, chance.pick([-2, -1, 2, 5])))
+    if (what.name === 'correct')
+      agenda.plan(later(10), async () => {
+        const done = await after.correct(acting, trip, chance.pick([-2, -1, 2, 5]))
+        if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(acting, trip))
+      })
     if (what.name === 'refund') soon(() => after.refund(acting, trip, chance.between(500, 9000)), 30)
     if (what.name === 'damage')
       soon(async () => {

@@ -86,7 +86,7 @@ export const block = (acting: Acting, aircraft: Aircraft, from: Date, hours: num
     const { status } = await acting.api.call(aircraft.owner.id, 'setSchedule', { params: { id: aircraft.id }, body })
     if (status !== 200) return undefined
     acting.book.blocks.push({ aircraft, from, to: plusHours(from, hours) })
-    return { heard: [], result: true }
+    return { heard: once(aircraft.partners), result: true }
   })
 
 /** What comes due within ten hours or two weeks is done. */
@@ -130,7 +130,7 @@ export const suspend = (acting: Acting, member: Member) =>
       [...world.operators, ...ended.flatMap(({ pilot, aircraft, csip }) => [pilot, aircraft.owner, csip])],
       world.operators[0],
     )
-    // Of the account, and of the bookings that ended with it.
+    // One notice about the account, one about the bookings that ended with it.
     return { heard: [member.id, ...others], result: true }
   })
 

@@ -37,9 +37,12 @@ type Booked = { orderId: string; customer: number; owner: number; csip: number; 
 /** What each trip costs is booked to those who earn it, and nothing else is booked to a trip. */
 const tripsAreBooked = async (acting: Acting) => {
   const { rows } = await sql<Booked>`
-    select m.order_id, coalesce(sum(e.cents) filter (where e.ledger = 'customer'), 0)::int as customer,
-      -coalesce(sum(e.cents) filter (where e.ledger = 'owner'), 0)::int as owner, -coalesce(sum(e.cents) filter (where e.ledger = 'csip'), 0)::int as csip,
-      -coalesce(sum(e.cents) filter (where e.ledger = 'fee'), 0)::int as fee, -coalesce(sum(e.cents) filter (where e.ledger = 'tax'), 0)::int as tax
+    select m.order_id,
+      sum(case e.ledger when 'customer' then e.cents else 0 end)::int as customer,
+      sum(case e.ledger when 'owner' then -e.cents else 0 end)::int as owner,
+      sum(case e.ledger when 'csip' then -e.cents else 0 end)::int as csip,
+      sum(case e.ledger when 'fee' then -e.cents else 0 end)::int as fee,
+      sum(case e.ledger when 'tax' then -e.cents else 0 end)::int as tax
     from ledger_movement m join ledger_entry e on e.movement_id = m.id
     where m.order_id is not null and m.kind in ('flight', 'cancellation', 'correction') group by 1`.execute(acting.api.db)
   const booked = new Map(rows.map((row) => [row.orderId, row]))
@@ -55,8 +58,9 @@ const tripsAreBooked = async (acting: Acting) => {
 /** Once settled, each trip has taken from cards what it costs, and no hold outlasts it. */
 const tripsArePaid = async (acting: Acting) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
-    select order_id, (coalesce(sum(captured_cents), 0) - coalesce(sum(amount_cents) filter (where kind = 'refund' and state = 'refunded'), 0))::int as paid,
-      coalesce(sum(amount_cents) filter (where state = 'authorized' and kind = 'hold'), 0)::int as held
+    select order_id,
+      sum(captured_cents - case when kind = 'refund' and state = 'refunded' then amount_cents else 0 end)::int as paid,
+      sum(case when kind = 'hold' and state = 'authorized' then amount_cents else 0 end)::int as held
     from charge where order_id is not null group by 1`.execute(acting.api.db)
   const charged = new Map(rows.map((row) => [row.orderId, row]))
   const settledBefore = Date.now() - hoursToSettle * 3_600_000
@@ -133,10 +137,11 @@ const nobodyTwice = (acting: Acting) => {
   }
 }
 
-/** What ended holds no time, no card and no job; what stands holds its time. */
+/** What ended holds no time; what stands holds its time. */
 const endedIsStopped = async (acting: Acting) => {
   const { rows } = await sql<{ id: string; status: string; holds: number }>`
-    select o.id, o.status, (select count(*)::int from occupancy y where y.order_id = o.id and y.resource_kind = 'aircraft' and upper(y.during) > now()) as holds
+    select o.id, o.status, (select count(*)::int from occupancy y
+      where y.order_id = o.id and y.resource_kind = 'aircraft' and upper(y.during) > now()) as holds
     from orders o`.execute(acting.api.db)
   const statuses = {
     waiting: ['booked'],
