@@ -17,7 +17,13 @@ const server: TestProjectConfiguration = {
   test: {
     name: 'server',
     globalSetup: ['apps/server/test/setup.ts'],
-    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'apps/server/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'simulate/**/*.test.ts',
+    ],
     exclude,
     setupFiles: ['packages/contract/test/setStories.ts', 'apps/server/test/quickPasswords.ts'],
     isolate: false,

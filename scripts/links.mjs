@@ -54,7 +54,7 @@ const endings = ['', '.ts', '.tsx', '.mjs']
 export const fileBehind = (files, target) => endings.map((end) => target.split('?')[0] + end).find((file) => files.has(file))
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file)
-export const isOurs = (target) => /^(apps|packages|e2e|bench|scripts)\//.test(target)
+export const isOurs = (target) => /^(apps|packages|e2e|bench|simulate|scripts)\//.test(target)
 export const packageOf = (name) =>
   name
     .split('/')

@@ -11,7 +11,7 @@ const walk = (folder) =>
 
 /** All source files: { file, text }, with paths relative to `root` and forward slashes. */
 export const sources = (root) =>
-  ['packages', 'apps', 'e2e', 'bench', 'scripts']
+  ['packages', 'apps', 'e2e', 'bench', 'simulate', 'scripts']
     .map((part) => path.join(root, part))
     .filter((folder) => existsSync(folder))
     .flatMap(walk)

@@ -43,7 +43,16 @@ type Kept = { database: string; folder: string; people: People; fleet: Fleet }
 /** Long timeouts, because the test machine is busy. */
 const patience = { connectMs: 60_000 }
 
-type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries?: number }
+type Options = {
+  demo?: boolean
+  /** No accounts: what every installation begins with. */
+  bare?: boolean
+  copyOf?: Kept
+  strain?: Strain
+  providerRetries?: number
+  /** PostgreSQL settings for each connection. */
+  settings?: Record<string, string>
+}
 
 /**
  * Starts a server on a cloned database, a copy of another server's state, or a fresh database with the full demo. `close()` ends it;
@@ -51,10 +60,10 @@ type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries
  */
 export const startApi = async (
   env: Record<string, string> = {},
-  { demo = false, copyOf, strain, providerRetries }: Options = {},
+  { demo = false, bare = demo, copyOf, strain, providerRetries, settings }: Options = {},
 ) => {
   newProcess()
-  const { name: database, connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase(copyOf?.database))
+  const { name: database, connectionString, drop } = await (bare ? freshDatabase() : cloneDatabase(copyOf?.database))
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
   if (copyOf) await cp(copyOf.folder, folder, { recursive: true })
   const config = readConfig({
@@ -67,9 +76,9 @@ export const startApi = async (
     OPERATOR_EMAIL: 'omar@tailshare.example',
     ...env,
   })
-  const pool = openPool(connectionString, 8, {}, patience)
+  const pool = openPool(connectionString, 8, settings, patience)
   const db = openDb(pool)
-  const payPool = openPool(connectionString, 2, {}, patience)
+  const payPool = openPool(connectionString, 2, settings, patience)
   const payDb = openDb(payPool)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const sandbox = await startSandbox({
@@ -101,22 +110,26 @@ export const startApi = async (
   const app = await buildApp(services)
   const people = copyOf ? { ...copyOf.people } : (JSON.parse(inject('people')) as People)
   const fleet = copyOf ? { ...copyOf.fleet } : (JSON.parse(inject('fleet')) as Fleet)
-  const cookies = new Map<string, string>()
+  const cookies = new Map<string, { cookie: string; until: number }>()
 
   /** Returns a session cookie for a cast member or account id, without a password. */
   const signIn = async (who: CastKey | (string & {})) => {
     const known = cookies.get(who)
-    if (known) return known
+    if (known && known.until > Date.now() + 60_000) return known.cookie
     const token = newToken()
     const accountId = (people as Record<string, string>)[who] ?? who
+    const until = Date.now() + 86_400_000
     await db
       .insertInto('session')
-      .values({ id: newId(), accountId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 86_400_000) })
+      .values({ id: newId(), accountId, tokenHash: hashToken(token), expiresAt: new Date(until) })
       .execute()
     const cookie = `${sessionCookie}=${token}`
-    cookies.set(who, cookie)
+    cookies.set(who, { cookie, until })
     return cookie
   }
+
+  /** The next call signs in again. */
+  const signOut = (who: string) => cookies.delete(who)
 
   /** Makes a call as a cast member, an account id or a visitor (`undefined`). */
   const call = async <Name extends CallName>(
@@ -186,6 +199,7 @@ export const startApi = async (
     app,
     call,
     signIn,
+    signOut,
     runJobs,
     stop,
     remove,

@@ -15,7 +15,7 @@ import { beat, beatMs, freeJobsOfDeadProcesses, hasLateJobs, leave } from './liv
 /** Type of a domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each must be safe to run twice. */
 export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[Name]) => Promise<void> }
 
-const crontab = [
+export const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '* * * * * lapseUnanswered ?max=1&fill=5m {}',
   '*/5 * * * * endOverrideQuestions ?max=1 {}',

@@ -17,6 +17,14 @@ const booking: ToldBooking = {
 const csipHears = (act: BookingAct) => whoHears(booking, act, null).find(({ to }) => to === 'csip')?.title
 const yes = { act: 'confirmed', side: 'owner', by: 'Helen Marsh', totalCents: 0, policyText: '' } as const
 
+test('an instructor whose time is held until an answer hears of it, unless they know already', () => {
+  const until = new Date('2026-12-02T17:00:00Z')
+  const asked = { act: 'asked', because: 'approval', by: 'Helen Marsh', until, totalCents: 0 } as const
+  expect(csipHears(asked)).toBe('Your time is kept for Maria Reyes')
+  expect(csipHears({ ...asked, because: 'waitlist' })).toBe('Your time is kept for Maria Reyes')
+  expect(csipHears({ ...asked, csipKnows: true })).toBeUndefined()
+})
+
 test('an instructor is booked on approval, unless they have not answered', () => {
   expect(csipHears(yes)).toBe('You are booked to fly with Maria Reyes')
   expect(csipHears({ ...yes, csipAsked: true })).toBeUndefined()

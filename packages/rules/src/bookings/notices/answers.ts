@@ -31,9 +31,19 @@ const toPilot = (b: ToldBooking, { because, by, until, totalCents }: Act<'asked'
 const asked = (b: ToldBooking, act: Act<'asked'>): Heard => {
   const until = instantText(act.until, b.zone)
   const pilot = toPilot(b, act)
+  const who = act.because === 'approval' ? 'The owner' : b.pilot.name
+  const csip = !act.csipKnows && {
+    csip: {
+      title: `Your time is kept for ${b.pilot.name}`,
+      text: `${b.tailNumber}, ${spanOf(b)}. ${who} has until ${until} to confirm the booking; we will tell you either way.`,
+      link: paths.lessons(),
+      button: 'Open your lessons',
+    },
+  }
   if (act.because === 'approval')
     return {
       pilot,
+      ...csip,
       owner: {
         title: `${b.pilot.name} asks for ${b.tailNumber}`,
         text: `${spanOf(b)}. Confirm or decline by ${until}. Without an answer the request lapses.`,
@@ -41,9 +51,10 @@ const asked = (b: ToldBooking, act: Act<'asked'>): Heard => {
         mustKnow: true,
       },
     }
-  if (act.because !== 'on_behalf') return { pilot }
+  if (act.because !== 'on_behalf') return { pilot, ...csip }
   const title = `You booked ${b.tailNumber} for ${b.pilot.name}`
-  return { pilot, owner: { title, text: `${spanOf(b)}. ${b.pilot.name} has until ${until} to confirm it.`, confirms: true } }
+  const owner = { title, text: `${spanOf(b)}. ${b.pilot.name} has until ${until} to confirm it.`, confirms: true as const }
+  return { pilot, owner, ...csip }
 }
 
 const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked }: Act<'confirmed'>): Heard => {

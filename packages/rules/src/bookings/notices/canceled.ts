@@ -8,11 +8,10 @@ import type { Says } from './told.ts'
 
 // Notices when a flight will not take place.
 
-/** A partner flies instead, and gets the notices of their own booking. */
+/** A partner flies instead, and gets the notices of their own booking. The pilot hears of the swap itself. */
 const swapped = (b: ToldBooking): Heard => {
-  const title = `${called(b)} goes to a partner`
-  const told = { title, text: `${b.pilot.name} swapped the flight of ${spanOf(b)}.` }
-  return { pilot: { title, text: `You swapped ${spanOf(b)}. ${costText(0)}` }, owner: told, csip: told }
+  const told = { title: `${called(b)} goes to a partner`, text: `${b.pilot.name} swapped the flight of ${spanOf(b)}.` }
+  return { owner: told, csip: told }
 }
 
 /** Told to the owner when the reason is weather. Does not reveal the pilot's minimums. */

@@ -27,7 +27,8 @@ export type NextFlight = { id: string; pilotId: string; start: Date }
 export type BookingAct =
   /** `csipAsked`: the instructor gets a request of their own instead. */
   | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
-  | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
+  /** `csipKnows`: the instructor has heard of the booking before, or gets a request instead. */
+  | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents; csipKnows?: boolean }
   | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string; csipAsked?: boolean }
   /** `isOffer`: an offer from the waitlist, which the owner has not heard of. */
   | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string; isOffer?: boolean }

@@ -139,7 +139,8 @@ type Asking = System & {
 export const requestConfirmation = async (tx: Tx, { config, orderId, waitsFor, because, answerBy, byId, by }: Asking) => {
   await setAsked(tx, { orderId, waitsFor, because, answerBy })
   const { totalCents } = found(await findOrder(tx, orderId))
-  await tellOfBooking(tx, { config, orderId, byId, act: { act: 'asked', because, by, until: answerBy, totalCents } })
+  const act = { act: 'asked', because, by, until: answerBy, totalCents, csipKnows: true } as const
+  await tellOfBooking(tx, { config, orderId, byId, act })
 }
 
 type Answering = System & { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; roles: OrderRole[]; orderId: string }

@@ -82,7 +82,7 @@ const bookedActOf = (told: Told): { byId: string | null; act: BookingAct } => {
     return { byId: pilotId, act: { act: 'booked', totalCents, policyText, csipAsked: csipMessage !== null } }
   const by = `${told.ownerFirstName} ${told.ownerLastName}`
   const byId = because === 'approval' ? pilotId : because === 'on_behalf' ? ownerId : null
-  return { byId, act: { act: 'asked', because, by, until, totalCents } }
+  return { byId, act: { act: 'asked', because, by, until, totalCents, csipKnows: csipMessage !== null } }
 }
 
 /** Acts of a new booking, including the request to the instructor, even if already answered. */

@@ -1,0 +1,122 @@
+import type { Aircraft, Member } from './people.ts'
+
+// The simulator's own book: what each trip costs and who earns it, in plain sums. It shares no arithmetic with the product.
+
+/** Cents. What the pilot owes is their sum. */
+type Shares = { owner: number; csip: number; fee: number; tax: number }
+export const nothing: Shares = { owner: 0, csip: 0, fee: 0, tax: 0 }
+export const sum = ({ owner, csip, fee, tax }: Shares) => owner + csip + fee + tax
+const minus = (a: Shares, b: Shares): Shares => ({
+  owner: a.owner - b.owner,
+  csip: a.csip - b.csip,
+  fee: a.fee - b.fee,
+  tax: a.tax - b.tax,
+})
+
+/** Half a cent counts as one. */
+const part = (cents: number, of: number, whole: number) => (whole === 0 ? 0 : Math.floor((2 * cents * of + whole) / (2 * whole)))
+
+type Price = { rate: number; discount: number; fee: number; tax: number; csipRate: number; isOwn: boolean }
+
+/** For so many tenths of an hour on the meter. */
+export const priceOf = (tenths: number, { rate, discount, fee, tax, csipRate, isOwn }: Price): Shares => {
+  const csip = part(csipRate, tenths, 10)
+  if (isOwn) return { ...nothing, csip }
+  const rental = part(rate, tenths, 10)
+  const net = rental - part(rental, discount, 100)
+  return { owner: net, csip, fee: part(net, fee, 100), tax: part(net, Math.round(tax * 1000), 100_000) }
+}
+
+/** Half of the price; the owner gets what rounding leaves. */
+export const lateCharge = (price: Shares, charge = part(sum(price), 1, 2)): Shares => {
+  const whole = sum(price)
+  const [csip, fee, tax] = [price.csip, price.fee, price.tax].map((cents) => part(cents, charge, whole)) as [
+    number,
+    number,
+    number,
+  ]
+  return { owner: charge - csip - fee - tax, csip, fee, tax }
+}
+
+const freeHours = { flexible: 24, moderate: 72, strict: 168 }
+export const freeUntil = (trip: Pick<Trip, 'aircraft' | 'start' | 'bookedAt'>) =>
+  Math.min(
+    trip.start.getTime(),
+    Math.max(trip.start.getTime() - freeHours[trip.aircraft.policy] * 3_600_000, trip.bookedAt.getTime() + 3_600_000),
+  )
+
+/** Taken off a price, in proportion; the largest part takes what rounding leaves. */
+export const takenOff = (price: Shares, cents: number): Shares => {
+  const names = ['owner', 'csip', 'fee', 'tax'] as const
+  const off = { ...nothing }
+  for (const name of names) off[name] = -part(price[name], cents, sum(price))
+  const largest = names.reduce((most, name) => (price[name] > price[most] ? name : most))
+  off[largest] -= cents + sum(off)
+  return off
+}
+
+/** Something that changed what a trip costs, at the instant at which it counts. */
+type Entry = { at: Date; shares: Shares }
+
+export type Trip = {
+  id: string
+  number: string
+  aircraft: Aircraft
+  pilot: Member
+  csip: Member | null
+  start: Date
+  drop: Date
+  bookedAt: Date
+  tenthsPlanned: number
+  price: Price
+  state: 'waiting' | 'booked' | 'out' | 'flown' | 'canceled'
+  /** Adds up to what it costs now. */
+  entries: Entry[]
+  tenthsFlown: number
+  /** Day of the return, or of the cancellation, at the aircraft. */
+  endedAt: Date | null
+  refunded: number
+  damage: number
+  /** A change after the free period keeps older terms, which the simulator does not work out: it holds the product to what it showed. */
+  isChanged: boolean
+  /** Canceled after the free period, or nobody came. */
+  isLate: boolean
+  /** Canceled while it waited for an answer. */
+  wasWaiting: boolean
+}
+
+export const costOf = ({ entries }: Pick<Trip, 'entries'>): Shares =>
+  entries.reduce(
+    (all, { shares }) => ({
+      owner: all.owner + shares.owner,
+      csip: all.csip + shares.csip,
+      fee: all.fee + shares.fee,
+      tax: all.tax + shares.tax,
+    }),
+    nothing,
+  )
+
+/** From now on the trip costs this. */
+export const costs = (trip: Trip, shares: Shares) => {
+  trip.entries.push({ at: new Date(), shares: minus(shares, costOf(trip)) })
+}
+
+export type Book = {
+  trips: Map<string, Trip>
+  blocks: { aircraft: Aircraft; from: Date; to: Date }[]
+  /** Of bookings that carry the charge for what was left late. */
+  numbers: Set<string>
+  acts: Map<string, number>
+  /** What the product did wrong, in one line each. */
+  wrong: string[]
+  checked: Map<string, number>
+}
+export const openBook = (): Book => ({
+  trips: new Map(),
+  blocks: [],
+  numbers: new Set(),
+  acts: new Map(),
+  wrong: [],
+  checked: new Map(),
+})
+export const count = (counts: Map<string, number>, name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)

@@ -1,0 +1,201 @@
+import { instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import type { Chance } from '../apps/server/seeds/chance.ts'
+import type { Trip } from './book.ts'
+import * as after from './after.ts'
+import * as more from './more.ts'
+import { learnEnds } from './nightly.ts'
+import { today, zone, type Member } from './people.ts'
+import * as sharing from './sharing.ts'
+import * as trips from './trips.ts'
+import type { Acting } from './trips.ts'
+import type { Size } from './world.ts'
+
+// Who wants what, and what becomes of it. A trip's later acts are planned when it is booked, as events on one agenda.
+
+type Event = { at: Date; run: () => Promise<unknown> }
+
+export const openAgenda = () => {
+  const events: Event[] = []
+  return {
+    plan: (at: Date, run: Event['run']) => {
+      const place = events.findLastIndex((event) => event.at <= at)
+      events.splice(place + 1, 0, { at, run })
+    },
+    next: () => events.shift(),
+  }
+}
+type Agenda = ReturnType<typeof openAgenda>
+
+export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trips: wanted, days }: Size) => {
+  const { world } = acting
+  const later = (minutes: number) => plusMinutes(new Date(), minutes)
+
+  const fly = (trip: Trip) => {
+    const { start } = trip
+    agenda.plan(plusMinutes(start, -chance.between(0, 20)), async () => {
+      if (trip.state !== 'booked' || trip.start !== start) return
+      if (await trips.depart(acting, trip)) return
+      await learnEnds(acting)
+      if (trip.state === 'booked') await trips.cancel(acting, trip, trip.pilot)
+    })
+    const isLate = chance.happens(0.08)
+    const back = plusMinutes(trip.drop, isLate ? chance.between(40, 150) : -chance.between(0, 45))
+    agenda.plan(back, async () => {
+      if ((trip.state as Trip['state']) !== 'out' || trip.start !== start) return
+      const most = Math.floor((back.getTime() - trip.start.getTime()) / 360_000) - 3
+      const tenths = Math.max(3, Math.min(most, trip.tenthsPlanned + chance.between(-5, 4)))
+      const done = await trips.bringBack(acting, trip, tenths)
+      if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(acting, trip))
+      else afterwards(trip)
+    })
+  }
+
+  const afterwards = (trip: Trip) => {
+    const soon = (run: () => Promise<unknown>, hours = chance.between(1, 15)) => agenda.plan(plusHours(new Date(), hours), run)
+    const what = chance.weighted(after.kinds, ({ weight }) => weight)
+    if (what.name === 'correct')
+      agenda.plan(later(10), async () => {
+        const done = await after.correct(acting, trip, chance.pick([-2, -1, 2, 5]))
+        if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(acting, trip))
+      })
+    if (what.name === 'refund') soon(() => after.refund(acting, trip, chance.between(500, 9000)), 30)
+    if (what.name === 'damage')
+      soon(async () => {
+        const claim = await after.claim(acting, trip, chance.between(100, 400) * 100)
+        if (claim) soon(() => after.agree(acting, trip, claim))
+      })
+    if (what.name === 'squawk')
+      agenda.plan(later(5), async () => {
+        const squawk = await after.ground(acting, trip)
+        if (squawk) soon(() => after.fix(acting, trip, squawk), chance.between(2, 40))
+      })
+  }
+
+  /** What will happen to it, drawn now. */
+  const follow = (trip: Trip) => {
+    const minutesLeft = Math.floor((trip.start.getTime() - Date.now()) / 60_000)
+    const before = () => later(chance.between(2, Math.max(3, minutesLeft - 5)))
+    const cancelAt = (at: Date, by: 'pilot' | 'owner', reason: 'plans' | 'weather' = 'plans') =>
+      agenda.plan(at, async () => {
+        await learnEnds(acting)
+        if (trip.state !== 'booked' && trip.state !== 'waiting') return
+        await trips.cancel(acting, trip, by === 'pilot' ? trip.pilot : trip.aircraft.owner, reason)
+        if (by === 'pilot' && chance.happens(0.2) && plusMinutes(new Date(), 6) < trip.start)
+          agenda.plan(later(5), async () => {
+            if (await more.undoCancel(acting, trip)) fly(trip)
+          })
+      })
+    const changeAt = (at: Date) =>
+      agenda.plan(at, async () => {
+        await learnEnds(acting)
+        if (trip.state !== 'booked') return
+        const aircraft = chance.happens(0.5) ? chance.pick(world.fleet) : trip.aircraft
+        const start = plusHours(trip.start, aircraft === trip.aircraft ? chance.pick([-1, 1, 24, 48]) : chance.pick([0, 0, 24]))
+        if (start > later(60)) await more.change(acting, trip, aircraft, start)
+        if ((trip.state as Trip['state']) === 'waiting') answerLater(trip)
+        else fly(trip)
+      })
+    const fate = chance.weighted(
+      [
+        ['fly', 70],
+        ['cancel', 11],
+        ['weather', 3],
+        ['owner cancels', 4],
+        ['nobody comes', 3],
+        ['change', 9],
+      ] as const,
+      ([, weight]) => weight,
+    )[0]
+    if (fate === 'fly') fly(trip)
+    if (fate === 'cancel') cancelAt(before(), 'pilot')
+    if (fate === 'weather') cancelAt(plusHours(trip.start, -2), 'pilot', 'weather')
+    if (fate === 'change') changeAt(before())
+    if (fate === 'owner cancels') cancelAt(before(), 'owner')
+  }
+
+  const answerLater = (trip: Trip) => {
+    // No answer at all lets it lapse.
+    if (chance.happens(0.1)) return
+    const isYes = chance.happens(0.85)
+    agenda.plan(later(chance.between(5, 100)), async () => {
+      if (trip.state !== 'waiting') return
+      if ((await trips.answer(acting, trip, isYes)) && isYes) follow(trip)
+    })
+  }
+
+  const wish = async () => {
+    const isLesson = chance.happens(0.15)
+    const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(world.fleet.at(-1)!.partners)
+    const pilot =
+      partner || (isLesson ? chance.pick(world.students) : chance.pick([...world.pilots, ...world.pilots, ...world.owners]))
+    const aircraft = partner ? world.fleet.at(-1)! : chance.pick(world.fleet)
+    const day = plusDays(today(), chance.between(0, Math.min(14, days)))
+    const hour = chance.between(7, 15)
+    const start = instantAt(day, `${String(hour).padStart(2, '0')}:${chance.pick(['00', '30'])}`, zone)
+    const hours = chance.between(4, 10) / 2
+    const tenthsPlanned = chance.between(10, Math.round(hours * 6))
+    if (start <= later(30) || pilot.isSuspended) return
+    const csip = isLesson ? chance.pick(world.csips) : null
+    const trip = await trips.book(acting, { pilot, aircraft, csip, start, hours, tenthsPlanned })
+    if (!trip) {
+      const drop = plusHours(start, hours)
+      if (!isLesson && chance.happens(0.4))
+        await more.wait(acting, { pilot, aircraft, start, drop }, chance.pick(['notice', 'booking']))
+      return
+    }
+    const other = trip.csip ? undefined : aircraft.partners.find((one) => one !== pilot)
+    if (trip.state === 'waiting') answerLater(trip)
+    else if (other && aircraft.partners.includes(pilot) && chance.happens(0.4)) swapLater(trip, other)
+    else follow(trip)
+  }
+
+  const swapLater = (trip: Trip, to: Member) =>
+    agenda.plan(later(chance.between(5, 90)), async () => {
+      if (trip.state !== 'booked' || to.isSuspended) return
+      const swapped = await sharing.swap(acting, trip, to)
+      follow(swapped ?? trip)
+    })
+
+  const takeOffers = async () => {
+    for (const trip of await more.learnOffers(acting))
+      agenda.plan(later(chance.between(5, 60)), async () => {
+        await learnEnds(acting)
+        if (trip.state !== 'waiting' || chance.happens(0.2)) return
+        if (!(await more.takeOffer(acting, trip))) return
+        if ((trip.state as Trip['state']) === 'waiting') answerLater(trip)
+        else follow(trip)
+      })
+  }
+
+  /** What somebody does on some days. */
+  const chores = async () => {
+    await takeOffers()
+    const dayOfWeek = new Date().getUTCDay()
+    if (dayOfWeek === 1) for (const aircraft of world.fleet) await more.inspect(acting, aircraft)
+    if (chance.happens(0.25)) {
+      const from = instantAt(plusDays(today(), chance.between(2, 12)), '08:00', zone)
+      await more.block(acting, chance.pick(world.fleet), from, chance.between(4, 30))
+    }
+    if (dayOfWeek === 3) await more.answerDisputes(acting, chance.pick(['winning_evidence', 'losing_evidence', 'accept']))
+    const pilot = chance.pick(world.pilots)
+    if (chance.happens(0.04) && !pilot.isSuspended) {
+      await more.suspend(acting, pilot)
+      agenda.plan(plusHours(new Date(), 24 * chance.between(2, 6)), () => more.restore(acting, pilot))
+    }
+    const payer = chance.pick(world.pilots)
+    if (chance.happens(0.04) && !payer.hasBadCard && !payer.isSuspended) {
+      await more.changeCard(acting, payer, true)
+      agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => more.changeCard(acting, payer, false))
+    }
+  }
+
+  /** The day's wishes, drawn in the morning. */
+  return (day: string) => {
+    const perDay = (1.6 * wanted) / days
+    const many = Math.floor(perDay) + (chance.happens(perDay % 1) ? 1 : 0)
+    const morning = instantAt(day, '06:00', zone)
+    agenda.plan(plusMinutes(morning, -30), chores)
+    agenda.plan(plusMinutes(morning, 12 * 60), takeOffers)
+    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wish)
+  }
+}

@@ -1,0 +1,199 @@
+import { plusHours } from '@tailshare/contract/text/period'
+import { costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
+import { doInspection, must, payWith, showPaper, type Aircraft, type Member } from './people.ts'
+import { doing, isHolder, newTrip, once, type Acting } from './trips.ts'
+
+// Rarer acts: changes, time set aside, inspections, cards that fail, accounts that are closed for a while, disputes at the bank.
+
+/** Other times, and perhaps another owner's aircraft. What is left late is charged as a late cancellation of its own. */
+export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Date) =>
+  doing(acting, aircraft === trip.aircraft ? 'change the times' : 'change the aircraft', async () => {
+    const { api, book } = acting
+    const { pilot, csip } = trip
+    const former = trip.aircraft
+    const drop = plusHours(start, (trip.drop.getTime() - trip.start.getTime()) / 3_600_000)
+    const times = { flightStartTime: start.toISOString(), flightDropTime: drop.toISOString() }
+    const query = { ...times, orderId: trip.id, hours: trip.tenthsPlanned / 10, ...(csip && { csip: csip.id }) }
+    const { json: shown } = await must(api.call(pilot.id, 'canBook', { params: { id: aircraft.id }, query }))
+    const leaving = shown.leaving?.chargeCents
+    const reply = await api.call(pilot.id, 'changeBooking', {
+      body: {
+        orderId: trip.id,
+        ...(aircraft !== former && { aircraftId: aircraft.id }),
+        ...times,
+        expectedTotalCents: shown.quote?.totalCents,
+        expectedLeavingCents: leaving,
+      },
+    })
+    if ((reply.status === 200) !== shown.canBook)
+      book.wrong.push(
+        `${trip.number}: can-booking said ${shown.canBook}, changing answered ${reply.status} ${JSON.stringify(reply.json)}`,
+      )
+    if (reply.status !== 200) return undefined
+    const isLate = !former.isGrounded && Date.now() >= freeUntil(trip)
+    if (isLate) trip.isChanged = true
+    if (aircraft !== former) {
+      const charge = isLate ? lateCharge(priceOf(trip.tenthsPlanned, trip.price)) : nothing
+      const before = { ...trip, entries: [], state: 'canceled' as const, endedAt: new Date(), isLate: true }
+      const { json: after } = await must(api.call(pilot.id, 'getOrder', { params: { id: trip.id } }))
+      const left = after.left.find(({ number }) => !book.numbers.has(number))
+      const charged = left?.chargeCents ?? 0
+      if (!trip.isChanged && charged !== sum(charge))
+        book.wrong.push(`${trip.number}: leaving costs ${sum(charge)}, but ${charged} is charged`)
+      if (left) {
+        book.numbers.add(left.number)
+        book.trips.set(left.id, Object.assign(before, { id: left.id, number: left.number }))
+        costs(before, lateCharge(priceOf(trip.tenthsPlanned, trip.price), charged))
+      }
+      trip.aircraft = aircraft
+      trip.price = { ...trip.price, rate: aircraft.priceHourCents, isOwn: isHolder(aircraft, pilot) }
+      if (aircraft.needsApproval && !isHolder(aircraft, pilot)) trip.state = 'waiting'
+    }
+    trip.start = start
+    trip.drop = drop
+    const isCharged = shown.leaving !== null && (leaving ?? 0) > 0
+    if (aircraft === former) return { heard: once([pilot, aircraft.owner, csip]), result: true }
+    const told = trip.state === 'waiting' || isCharged ? [pilot] : []
+    const owners = once(
+      [...told, former.owner, aircraft.owner, trip.state === 'waiting' ? null : csip],
+      isCharged || told.length > 0 ? undefined : pilot,
+    )
+    return { heard: owners, result: true }
+  })
+
+/** Within ten minutes. */
+export const undoCancel = (acting: Acting, trip: Trip) =>
+  doing(acting, 'undo a cancellation', async () => {
+    const { status } = await acting.api.call(trip.pilot.id, 'undoCancel', { params: { id: trip.id } })
+    if (status !== 200) return undefined
+    trip.state = trip.aircraft.needsApproval && trip.wasWaiting ? 'waiting' : 'booked'
+    trip.endedAt = null
+    trip.isLate = false
+    trip.entries = []
+    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip], trip.pilot), result: true }
+  })
+
+/** Own use; only where nobody has booked. */
+export const block = (acting: Acting, aircraft: Aircraft, from: Date, hours: number) =>
+  doing(acting, 'set time aside', async () => {
+    const body = {
+      kind: 'own',
+      from: from.toISOString(),
+      to: plusHours(from, hours).toISOString(),
+      scope: 'this',
+      note: '',
+    } as const
+    const { status } = await acting.api.call(aircraft.owner.id, 'setSchedule', { params: { id: aircraft.id }, body })
+    if (status !== 200) return undefined
+    acting.book.blocks.push({ aircraft, from, to: plusHours(from, hours) })
+    return { heard: once(aircraft.partners), result: true }
+  })
+
+/** What comes due within ten hours or two weeks is done. */
+export const inspect = async ({ api, book }: Acting, aircraft: Aircraft) => {
+  if ([...book.trips.values()].some((trip) => trip.aircraft === aircraft && trip.state === 'out')) return
+  const { json } = await must(api.call(aircraft.owner.id, 'getMaintenance', { params: { id: aircraft.id } }))
+  for (const item of json.items)
+    if (!item.retired && ((item.hoursLeft ?? 99) < 10 || (item.daysLeft ?? 99) < 14)) {
+      await doInspection(api, aircraft.owner, item, { tenths: aircraft.tenths })
+      count(book.acts, 'sign off an inspection')
+    }
+}
+
+/** A medical that ends within the month is renewed. */
+export const renewMedical = async ({ api, book, world }: Acting, member: Member) => {
+  await showPaper(api, member, world.operators[0]!, { kind: 'medical', days: 1, medicalClass: 3 })
+  count(book.acts, 'renew a medical')
+}
+
+/** A card that can be added but refuses every charge; later one that works. */
+export const changeCard = async ({ api, book }: Acting, member: Member, isBad: boolean) => {
+  const { id } = await payWith(api, member, isBad ? 'tok_chargeCustomerFail' : 'tok_visa')
+  await api.call(member.id, 'updateMembership', { body: { paymentMethodId: id } })
+  member.hasBadCard = isBad
+  const name = isBad ? 'a card goes bad' : 'a card is replaced'
+  count(book.acts, name)
+}
+
+/** Through no fault: everything ahead ends free of charge. */
+export const suspend = (acting: Acting, member: Member) =>
+  doing(acting, 'suspend', async () => {
+    const { api, world, book } = acting
+    const body = { reason: 'We are looking into it', isNoFault: true }
+    await must(api.call(world.operators[0]!.id, 'suspendUser', { params: { id: member.id }, body }))
+    member.isSuspended = true
+    const ended = [...book.trips.values()].filter(
+      ({ pilot, state }) => pilot === member && (state === 'booked' || state === 'waiting'),
+    )
+    for (const trip of ended) Object.assign(trip, { state: 'canceled', endedAt: new Date() })
+    const others = once(
+      [...world.operators, ...ended.flatMap(({ pilot, aircraft, csip }) => [pilot, aircraft.owner, csip])],
+      world.operators[0],
+    )
+    // One notice about the account, one about the bookings that ended with it.
+    return { heard: [member.id, ...others], result: true }
+  })
+
+export const restore = (acting: Acting, member: Member) =>
+  doing(acting, 'restore', async () => {
+    const { api, world } = acting
+    const body = { reason: 'All is well' }
+    await must(api.call(world.operators[0]!.id, 'restoreUser', { params: { id: member.id }, body }))
+    api.signOut(member.id)
+    member.isSuspended = false
+    return { heard: once([member, world.operators[1]!]), result: true }
+  })
+
+/** An operator works off what banks dispute: with evidence that wins or loses, or by giving in. */
+export const answerDisputes = async ({ api, book, world }: Acting, how: 'winning_evidence' | 'losing_evidence' | 'accept') => {
+  const omar = world.operators[0]!.id
+  const { json } = await must(api.call(omar, 'listDisputes', { query: { show: 'open' } }))
+  for (const { id } of json.results.filter((one) => one.state === 'needs_response')) {
+    if (how === 'accept') await must(api.call(omar, 'acceptDispute', { params: { id }, body: { reason: 'Not worth it' } }))
+    else await must(api.call(omar, 'answerDispute', { params: { id }, body: { evidence: how } }))
+    count(book.acts, `dispute: ${how}`)
+  }
+}
+
+type Wish = { pilot: Member; aircraft: Aircraft; start: Date; drop: Date }
+/** For a booking, or only a word, when the time is free. */
+export const wait = async ({ api, book }: Acting, { pilot, aircraft, start, drop }: Wish, wants: 'notice' | 'booking') => {
+  const body = { aircraftId: aircraft.id, flightStartTime: start.toISOString(), flightDropTime: drop.toISOString(), wants }
+  const { status } = await api.call(pilot.id, 'joinWaitlist', { body: { ...body, passengers: 0, anyOfModel: false } })
+  if (status === 200) count(book.acts, 'join the waitlist')
+}
+
+/** Offers from the waitlist become trips that wait for their pilot. */
+export const learnOffers = async (acting: Acting) => {
+  const { api, book, world } = acting
+  const rows = await api.db
+    .selectFrom('orders')
+    .select(['id', 'pilotId', 'aircraftId'])
+    .where('askedBecause', '=', 'waitlist')
+    .execute()
+  const made: Trip[] = []
+  for (const { id, pilotId, aircraftId } of rows) {
+    if (book.trips.has(id)) continue
+    const pilot = [...world.pilots, ...world.students, ...world.owners].find((one) => one.id === pilotId)!
+    const { json } = await must(api.call(pilot.id, 'getOrder', { params: { id } }))
+    const aircraft = world.fleet.find((one) => one.id === aircraftId)!
+    const trip = newTrip(
+      json,
+      { pilot, aircraft, csip: null, tenthsPlanned: Math.round(json.plannedHours * 10) },
+      json.quote.terms!,
+    )
+    Object.assign(trip, { state: 'waiting', isOffer: true })
+    book.trips.set(id, trip)
+    made.push(trip)
+  }
+  return made
+}
+
+export const takeOffer = (acting: Acting, trip: Trip) =>
+  doing(acting, 'take an offer', async () => {
+    const { status } = await acting.api.call(trip.pilot.id, 'confirmOrder', { params: { id: trip.id } })
+    if (status !== 200) return undefined
+    trip.state = trip.aircraft.needsApproval ? 'waiting' : 'booked'
+    trip.bookedAt = new Date()
+    return { heard: once([trip.pilot, trip.aircraft.owner]), result: true }
+  })

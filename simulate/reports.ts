@@ -1,0 +1,101 @@
+import { dayIn } from '@tailshare/contract/text/period'
+import { costOf, sum, type Trip } from './book.ts'
+import { compare } from './nightly.ts'
+import { must, today, zone, type Aircraft, type Member } from './people.ts'
+import type { Acting } from './trips.ts'
+
+// Each figure of the main reports equals the sum of what happened, as the simulator itself counted it.
+
+const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
+const dayOf = ({ endedAt }: Trip) => dayIn(endedAt!, zone)
+
+const figuresOf = (trips: Trip[]) => {
+  const flown = trips.filter(({ state }) => state === 'flown')
+  return {
+    incomeCents: trips.reduce((all, trip) => all + costOf(trip).owner, 0),
+    flights: flown.length,
+    hobbsHours: flown.reduce((all, { tenthsFlown }) => all + tenthsFlown, 0) / 10,
+  }
+}
+
+/** The dashboard of an aircraft, in all and by month: flights on the day of their return, cancellations on theirs. */
+const dashboard = async (acting: Acting, aircraft: Aircraft, trips: Trip[]) => {
+  const params = { id: aircraft.id }
+  const { json } = await must(acting.api.call(aircraft.owner.id, 'getOwnedStats', { params, query: { period_type: 'all' } }))
+  const pick = ({ incomeCents, flights, hobbsHours }: { incomeCents: number; flights: number; hobbsHours: number }) => ({
+    incomeCents,
+    flights,
+    hobbsHours,
+  })
+  const shown = { ...pick(json), cancellations: json.cancellations }
+  const wanted = { ...figuresOf(trips), cancellations: trips.filter(({ state }) => state === 'canceled').length }
+  compare(acting, 'the owner’s dashboard', shown, wanted, aircraft.tail)
+  for (const point of json.months) {
+    const then = trips.filter((trip) => dayOf(trip).startsWith(point.month))
+    compare(acting, 'the owner’s income by month', pick(point), figuresOf(then), `${aircraft.tail} ${point.month}`)
+  }
+}
+
+/** What a trip is to a person on their statement: what they owe for it, less what they earn with it. */
+const owes = (trip: Trip, { id }: Member) => {
+  const { owner, csip } = costOf(trip)
+  const earned = (trip.aircraft.owner.id === id ? owner : 0) + (trip.csip?.id === id ? csip : 0)
+  return (trip.pilot.id === id ? sum(costOf(trip)) : 0) - earned
+}
+const prices = ['flight', 'cancellation', 'correction']
+
+const statement = async (acting: Acting, member: Member, trips: Trip[]) => {
+  const query = { from: '2027-01-01', to: today() }
+  const { json } = await must(acting.api.call(member.id, 'getStatement', { query }))
+  const shown = json.lines
+    .filter(({ kind }) => prices.includes(kind))
+    .reduce((all, { chargedCents, creditedCents }) => all + chargedCents - creditedCents, 0)
+  const own = trips.filter(({ pilot, csip, aircraft }) => [pilot, csip, aircraft.owner].some((one) => one?.id === member.id))
+  compare(
+    acting,
+    'the statement of each member',
+    shown,
+    own.reduce((all, trip) => all + owes(trip, member), 0),
+    member.name,
+  )
+}
+
+/** Income and Form 1099-K of the year: what pilots paid, and what went back to them. */
+const yearPack = async (acting: Acting, owner: Member, trips: Trip[]) => {
+  const year = Number(today().slice(0, 4))
+  const { json } = await must(acting.api.call(owner.id, 'getYearPack', { query: { year } }))
+  const figure = (...ids: string[]) =>
+    json.groups
+      .flatMap(({ figures }) => figures)
+      .filter(({ id }) => ids.includes(id))
+      .reduce((all, { amount }) => all + amount, 0)
+  const own = trips.filter((trip) => trip.aircraft.owner === owner && dayOf(trip).startsWith(String(year)))
+  const moved = own.flatMap(({ entries }) => entries.map(({ shares }) => sum(shares)))
+  const wanted = {
+    income: own.reduce((all, trip) => all + costOf(trip).owner, 0),
+    gross:
+      moved.filter((cents) => cents > 0).reduce((all, cents) => all + cents, 0) +
+      own.reduce((all, { damage }) => all + damage, 0),
+    refunded: moved.filter((cents) => cents < 0).reduce((all, cents) => all - cents, 0),
+  }
+  const shown = {
+    income: figure('net_flights', 'net_cancellations', 'written_later'),
+    gross: figure('payment'),
+    refunded: figure('refund'),
+  }
+  compare(acting, 'the owner’s year and Form 1099-K', shown, wanted, owner.name)
+}
+
+export const checkReports = async (acting: Acting) => {
+  const { world, book } = acting
+  const over = [...book.trips.values()].filter(isOver)
+  for (const aircraft of world.fleet)
+    await dashboard(
+      acting,
+      aircraft,
+      over.filter((trip) => trip.aircraft === aircraft),
+    )
+  for (const member of [...world.owners, ...world.csips, ...world.students, ...world.pilots])
+    if (!member.isSuspended) await statement(acting, member, over)
+  for (const owner of world.owners) await yearPack(acting, owner, over)
+}

@@ -1,0 +1,82 @@
+import { dayIn } from '@tailshare/contract/text/period'
+import type { CastKey } from '../apps/server/seeds/cast.ts'
+import { signShare } from '../apps/server/test/sales.ts'
+import { count, type Trip } from './book.ts'
+import { compare } from './nightly.ts'
+import { must, today, zone, type Aircraft, type Member } from './people.ts'
+import { doing, newTrip, once, type Acting } from './trips.ts'
+
+// Aircraft that several people own: a share is sold, its holder flies without rent, days are counted, trips are swapped.
+
+/** A quarter, from the offer to the hand-over, all on one day. The buyer has no trip with it ahead, which would change its price. */
+export const sellShare = async (acting: Acting, aircraft: Aircraft, buyer: Member) => {
+  const { api, book, runDue } = acting
+  const params = { aircraftId: aircraft.id }
+  const owner = aircraft.owner.id
+  await must(api.call(owner, 'offerShare', { params, body: { percent: 25, priceCents: 3_000_000, text: '' } }))
+  const asked = { aircraft: aircraft.id, percent: 25, handOverOn: today(), message: '' }
+  const { id, voteId } = (await must(api.call(buyer.id, 'requestShare', { body: asked }))).json
+  await must(api.call(owner, 'acceptShareRequest', { params: { id }, body: {} }))
+  // Half of the aircraft says yes, which may be the owner alone: then the vote is closed.
+  for (const { id: partner } of aircraft.partners)
+    await api.call(partner, 'castBallot', { params: { ...params, id: voteId }, body: { choice: 'yes' } })
+  for (const who of [owner, buyer.id]) await must(signShare(api, who as CastKey, id))
+  await runDue()
+  const { json } = await must(api.call(buyer.id, 'getShareRequest', { params: { id } }))
+  compare(acting, 'a share that both signed is handed over on its day', json.state, 'handed_over', aircraft.tail)
+  aircraft.partners.push(buyer)
+  count(book.acts, 'sell a share')
+}
+
+/** A partner flies the other's trip instead. */
+export const swap = async (acting: Acting, trip: Trip, to: Member) => {
+  const { api, book } = acting
+  const { aircraft, pilot } = trip
+  const params = { aircraftId: aircraft.id }
+  const offered = await doing(acting, 'offer a swap', async () => {
+    const body = { orderId: trip.id, toId: to.id, terms: { cents: 0, holidays: 0 }, note: '' }
+    const { status, json } = await api.call(pilot.id, 'offerSwap', { params, body })
+    return status === 200 ? { heard: once([to]), result: json } : undefined
+  })
+  if (!offered) return undefined
+  return doing(acting, 'swap a trip', async () => {
+    const { status } = await api.call(to.id, 'acceptSwap', {
+      params: { ...params, id: offered.id },
+      body: { version: offered.version },
+    })
+    if (status !== 200) return undefined
+    Object.assign(trip, { state: 'canceled', endedAt: new Date() })
+    const taken = api.db.selectFrom('orders').select('id').where('aircraftId', '=', aircraft.id).where('pilotId', '=', to.id)
+    const { id } = await taken.where('startAt', '=', trip.start).where('status', '=', 'booked').executeTakeFirstOrThrow()
+    const { json } = await must(api.call(to.id, 'getOrder', { params: { id } }))
+    const made = newTrip(
+      json,
+      { pilot: to, aircraft, csip: null, tenthsPlanned: Math.round(json.plannedHours * 10) },
+      json.quote.terms!,
+    )
+    book.trips.set(made.id, made)
+    // Both hear of the swap, who flies now and the owner of the new booking, and the owner of the old one.
+    return { heard: [pilot.id, to.id, ...once([to, aircraft.owner]), aircraft.owner.id], result: made }
+  })
+}
+
+/** A holder's trips take the days that they touch; what is canceled in time gives them back. */
+export const checkQuotas = async (acting: Acting) => {
+  const { api, book, world } = acting
+  for (const aircraft of world.fleet.filter(({ partners }) => partners.length > 0)) {
+    const taken = new Map<string, number>()
+    for (let offset = 0, left = 1; offset < left; offset += 100) {
+      const query = { limit: 100, offset }
+      const { json } = await must(api.call(aircraft.owner.id, 'listQuotaEntries', { params: { id: aircraft.id }, query }))
+      left = json.count
+      for (const { orderId, measure, amount } of json.results)
+        if (orderId && measure === 'day') taken.set(orderId, (taken.get(orderId) ?? 0) + amount)
+    }
+    for (const trip of book.trips.values()) {
+      if (trip.aircraft !== aircraft || !trip.price.isOwn) continue
+      const isOneDay = dayIn(trip.start, zone) === dayIn(trip.drop, zone)
+      const isTaken = trip.state !== 'canceled' || trip.isLate
+      if (isOneDay) compare(acting, 'each trip of a holder takes its days', taken.get(trip.id) ?? 0, isTaken ? 1 : 0, trip.number)
+    }
+  }
+}

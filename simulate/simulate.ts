@@ -1,0 +1,63 @@
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
+import { chanceFrom } from '../apps/server/seeds/chance.ts'
+import { startApi } from '../apps/server/test/api.ts'
+import { openBook } from './book.ts'
+import { clockSettings, startClock } from './clock.ts'
+import { openAgenda, startLife } from './life.ts'
+import { checkNight } from './nightly.ts'
+import { zone } from './people.ts'
+import { checkReports } from './reports.ts'
+import { checkQuotas, sellShare } from './sharing.ts'
+import { startTurning } from './turning.ts'
+import { makeWorld, type Size } from './world.ts'
+
+/** Reports are read every so many nights, at the beginning of a month and at the end. */
+const reportEvery = 7
+/** How often the jobs run that the product runs every minute or every five. */
+const lookMinutes = 240
+const firstDay = '2027-03-01'
+
+/** Lives through the days and returns the book. Gives up once much is wrong. */
+export const simulate = async (seed: string, size: Size) => {
+  const begun = performance.now()
+  const api = await startApi(
+    { OPERATOR_EMAIL: 'omar@tailshare.example,operator1@members.example' },
+    { bare: true, settings: clockSettings },
+  )
+  const clock = await startClock(api.pool, instantAt(firstDay, '04:00', zone))
+  try {
+    const chance = chanceFrom(seed)
+    const world = await makeWorld(api, chance, size)
+    const time = startTurning(api, clock, lookMinutes)
+    const book = openBook()
+    const acting = { api, book, world, runDue: time.runDue }
+    const agenda = openAgenda()
+    const shared = world.fleet.at(-1)!
+    for (const buyer of world.pilots.slice(0, 2)) await sellShare(acting, shared, buyer)
+    const beginDay = startLife(acting, chance, agenda, size)
+    let nights = 0
+    const last = plusDays(firstDay, size.days)
+    const night = async () => {
+      const day = dayIn(new Date(), zone)
+      await time.hearProvider()
+      await checkNight(acting)
+      await checkQuotas(acting)
+      if (day === last || day.endsWith('-01') || nights++ % reportEvery === 6) await checkReports(acting)
+      if (day < last) {
+        beginDay(day)
+        agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)
+      }
+    }
+    agenda.plan(plusHours(new Date(), 1), night)
+    for (let event = agenda.next(); event && book.wrong.length < 25; event = agenda.next()) {
+      await time.passUntil(event.at)
+      await event
+        .run()
+        .catch((error: unknown) => book.wrong.push(`${new Date().toISOString()} ${String((error as Error).stack)}`))
+    }
+    return { book, counts: time.counts, ms: performance.now() - begun }
+  } finally {
+    clock.stop()
+    await api.close()
+  }
+}

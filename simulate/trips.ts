@@ -1,0 +1,225 @@
+import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import type { Stage, Answers } from '@tailshare/contract/flights/ramp'
+import type { PriceTerms } from '@tailshare/contract/bookings/book/quote'
+import type { Api } from '../apps/server/test/api.ts'
+import { passing, phonePhoto } from '../apps/server/test/ramp.ts'
+import type { CastKey } from '../apps/server/seeds/cast.ts'
+import { count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from './book.ts'
+import { must, type Aircraft, type Member } from './people.ts'
+import type { World } from './world.ts'
+
+// What happens to trips. Each act makes the calls of the page, notes in the simulator's book what it costs, and names who must hear of it.
+
+export type Acting = { api: Api; book: Book; world: World; runDue: () => Promise<void> }
+
+const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightRear', 'RightWing', 'RightFront']
+const photo = await phonePhoto()
+
+/**
+ * Does it, runs the jobs that are due because of it, and compares who got a notice with who is concerned. `undefined`: it was refused, which
+ * is no fault.
+ */
+export const doing = async <T>(acting: Acting, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
+  const { api, book, runDue } = acting
+  await runDue()
+  const since = new Date()
+  const done = await work()
+  if (!done) {
+    count(book.acts, `${name}, refused`)
+    return undefined
+  }
+  await runDue()
+  count(book.acts, name)
+  const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
+  // What can be done about a grounding is asked of owner and staff, freed time is news for those who wait, and a
+  // dispute for those it keeps waiting: acts of their own.
+  const rows = news.filter(({ title }) => !/ (is|are) affected$| is free( for you)?$| is on hold$| is disputed$/.test(title))
+  const heard = rows.map(({ accountId }) => accountId).toSorted()
+  const wanted = done.heard.toSorted()
+  count(book.checked, 'acts whose people heard once', 1)
+  if (heard.join() !== wanted.join()) {
+    const nameOf = (id: string) => everyone(acting).find((one) => one.id === id)?.name ?? id
+    const words = rows.map(({ accountId, title }) => `${nameOf(accountId)} “${title}”`).join('; ')
+    book.wrong.push(`${since.toISOString()} ${name}: must be heard by ${wanted.map(nameOf).join(', ')}; was by ${words}`)
+  }
+  return done.result
+}
+
+/** Each person once, whatever they are to the act. `but`: who did it. */
+export const once = (people: (Member | null)[], but?: Member) => [
+  ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
+]
+
+const everyone = ({ world }: Acting) => [
+  ...world.operators,
+  world.staff,
+  ...world.owners,
+  ...world.pilots,
+  ...world.students,
+  ...world.csips,
+]
+
+type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
+
+/** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
+export const newTrip = (
+  order: Told,
+  who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
+  terms: PriceTerms,
+): Trip => ({
+  ...who,
+  id: order.id,
+  number: order.number,
+  start: new Date(order.flightStartTime),
+  drop: new Date(order.flightDropTime),
+  bookedAt: new Date(),
+  price: {
+    rate: who.aircraft.priceHourCents,
+    discount: terms.discountPercent,
+    fee: terms.feePercent,
+    tax: terms.taxPercent,
+    csipRate: terms.csipRateCents ?? 0,
+    isOwn: isHolder(who.aircraft, who.pilot),
+  },
+  state: who.aircraft.needsApproval && !isHolder(who.aircraft, who.pilot) ? 'waiting' : 'booked',
+  entries: [],
+  tenthsFlown: 0,
+  endedAt: null,
+  refunded: 0,
+  damage: 0,
+  isChanged: false,
+  isLate: false,
+  wasWaiting: false,
+})
+export const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
+
+type Wish = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
+
+export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tenthsPlanned }: Wish) =>
+  doing(acting, csip ? 'book a lesson' : 'book', async () => {
+    const { api } = acting
+    const drop = plusHours(start, hours)
+    const times = { flightStartTime: start.toISOString(), flightDropTime: drop.toISOString() }
+    const query = {
+      flight_start_time: times.flightStartTime,
+      flight_drop_time: times.flightDropTime,
+      hours: tenthsPlanned / 10,
+      ...(csip && { csip: csip.id }),
+    }
+    const { json: shown } = await must(api.call(pilot.id, 'canBook', { params: { id: aircraft.id }, query }))
+    const trip = { aircraftId: aircraft.id, ...times, plannedHours: tenthsPlanned / 10, csipId: csip?.id ?? null }
+    const reply = await api.call(pilot.id, 'bookAircraft', {
+      body: { ...trip, expectedTotalCents: shown.quote?.totalCents, acceptsOperationalControl: true },
+    })
+    if ((reply.status === 200) !== shown.canBook)
+      acting.book.wrong.push(
+        `${aircraft.tail} ${times.flightStartTime}: can-booking said ${shown.canBook}, booking answered ${reply.status}`,
+      )
+    if (reply.status !== 200) {
+      for (const { code } of shown.templates.filter(({ severity }) => severity === 'block'))
+        count(acting.book.acts, `  because of ${code}`)
+      return undefined
+    }
+    const made = newTrip(reply.json, { pilot, aircraft, csip, tenthsPlanned }, shown.quote!.terms!)
+    const own = sum(priceOf(tenthsPlanned, made.price))
+    if (own !== reply.json.totalCents)
+      acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
+    acting.book.trips.set(made.id, made)
+    return { heard: once([pilot, aircraft.owner, csip]), result: made }
+  })
+
+export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
+  doing(acting, isYes ? 'approve' : 'decline', async () => {
+    const call = { params: { id: trip.id } }
+    const owner = trip.aircraft.owner.id
+    if (isYes) await must(acting.api.call(owner, 'confirmOrder', call))
+    else await must(acting.api.call(owner, 'declineOrder', { ...call, body: { reason: 'other', note: 'Sorry' } as never }))
+    trip.state = isYes ? 'booked' : 'canceled'
+    if (isYes) trip.bookedAt = new Date()
+    else trip.endedAt = new Date()
+    return { heard: once([trip.pilot, trip.csip]), result: true }
+  })
+
+/** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
+export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' | 'weather' = 'plans') =>
+  doing(acting, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
+    const { api, book: own } = acting
+    const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
+    const isLate =
+      !trip.aircraft.isGrounded &&
+      by === trip.pilot &&
+      Date.now() >= freeUntil(trip) &&
+      trip.state === 'booked' &&
+      reason === 'plans'
+    const price = priceOf(trip.tenthsPlanned, trip.price)
+    const charge = isLate ? lateCharge(price) : nothing
+    const shown = seen.refund?.chargeCents
+    if (by === trip.pilot && reason === 'plans' && !trip.isChanged && shown !== sum(charge))
+      own.wrong.push(`${trip.number}: canceling costs ${sum(charge)}, but the page says ${shown}`)
+    await must(
+      api.call(by.id, 'cancelOrder', {
+        params: { id: trip.id },
+        body: { reason, note: '', ...(shown !== undefined && { shownCents: shown }) },
+      }),
+    )
+    trip.wasWaiting = trip.state === 'waiting'
+    trip.isLate = isLate
+    trip.state = 'canceled'
+    trip.endedAt = new Date()
+    costs(trip, trip.isChanged ? lateCharge(price, shown ?? 0) : charge)
+    const { pilot, csip, aircraft } = trip
+    return { heard: once([pilot, by === pilot ? aircraft.owner : null, csip]), result: true }
+  })
+
+/** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
+const stage = async ({ api }: Acting, trip: Trip, by: Member, at: Stage, changes: Answers) => {
+  const [open, answerIt] =
+    at === 'departure' ? (['openDeparture', 'answerDeparture'] as const) : (['openReturn', 'answerReturn'] as const)
+  const params = { order: trip.id }
+  const opened = await api.call(by.id, open, { params })
+  if (opened.status !== 200) return opened
+  for (const side of walkAround) {
+    const body = { order: trip.id, stage: at, question: `photo${side}` }
+    await must(api.call(by.id, 'uploadStagePhoto', { body, file: { name: 'photo.jpg', bytes: photo } }))
+  }
+  const meters = { hobbs: trip.aircraft.tenths / 10, flightMeter: (trip.aircraft.tenths - 1000) / 10 }
+  const fuel = { fuelLeft: 20, fuelRight: 20 }
+  const answers = await passing(api, by.id as CastKey, trip.id, at, { ...meters, ...fuel, ...changes })
+  return must(api.call(by.id, answerIt, { params, body: { answers, complete: true } }))
+}
+
+const atRamp = ({ world }: Acting, trip: Trip) => (trip.aircraft.selfCheckIn ? trip.pilot : world.staff)
+
+export const depart = (acting: Acting, trip: Trip) =>
+  doing(acting, 'depart', async () => {
+    const reply = await stage(acting, trip, atRamp(acting, trip), 'departure', {})
+    if (reply.status !== 200) return undefined
+    trip.state = 'out'
+    return { heard: once([trip.aircraft.owner], atRamp(acting, trip)), result: true }
+  })
+
+/** Flies the aircraft next, within a day of the planned return. */
+const nextOf = ({ book: { trips } }: Acting, { aircraft, drop }: Trip) =>
+  [...trips.values()]
+    .filter((one) => one.aircraft === aircraft && one.state === 'booked' && one.start >= drop && one.start <= plusHours(drop, 24))
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())[0]?.pilot ?? null
+
+export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
+  doing(acting, Date.now() > plusMinutes(trip.drop, 30).getTime() ? 'return late' : 'return', async () => {
+    trip.aircraft.tenths += tenths
+    const { json: before } = await must(acting.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
+    const landings = { landingsDay: 1, landingsNight: 0, lateReason: 'Weather' }
+    const by = atRamp(acting, trip)
+    const reply = await stage(acting, trip, by, 'return', landings)
+    if (reply.status !== 200) throw new Error(`${trip.number} could not be returned: ${JSON.stringify(reply.json)}`)
+    trip.state = 'flown'
+    trip.tenthsFlown = tenths
+    trip.endedAt = new Date()
+    // What staff read beyond the plan may wait for the pilot's yes.
+    const plan = priceOf(trip.tenthsPlanned, trip.price)
+    const waits = by !== trip.pilot && tenths > trip.tenthsPlanned && reply.json.order.finalCents === sum(plan)
+    costs(trip, waits ? plan : priceOf(tenths, trip.price))
+    // The pilot of the next flight was told that it is late.
+    const next = before.status === 'late' ? nextOf(acting, trip) : null
+    return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip, next]), result: { waits } }
+  })
