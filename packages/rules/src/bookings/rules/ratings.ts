@@ -17,7 +17,7 @@ const ratingName = (aircraft: Pick<AircraftFacts, 'class'>) => inSentence(pilotR
  */
 const isEndorsed = (facts: BookingFacts) =>
   isHeld(facts, 'solo_unrated') && (['private', 'commercial', 'atp'] as const).some((code) => isHeld(facts, code))
-/** Nobody else aboard (14 CFR 61.31(c)). */
+/** The pilot is the only person aboard (14 CFR 61.31(c)). */
 const isAlone = ({ request }: BookingFacts) => request.passengers === 0 && request.csip === null
 
 /** 14 CFR 61.31(d), 61.63(c). */
