@@ -38,7 +38,7 @@ export const refusePrivileges = ({ kind, privileges = [] }: Shown) => {
   if (problem) throw new BadInput({ privileges: problem })
 }
 
-/** Uploading a page states what it shows, so that the profile lists it and asks for what goes with it. Solo endorsements end too soon. */
+/** Uploading a page states what it shows, so that the profile lists it and asks for what goes with it. Solo endorsements name a model. */
 export const stateShown = async (db: Db, { accountId, privileges }: { accountId: string; privileges: Privilege[] }) => {
   const lasting = privileges.filter((code) => !soloEndorsements.includes(code))
   const [ratings, logged] = [pilotRatings, endorsements].map((list) => lasting.filter((code) => code in list))
