@@ -8,8 +8,6 @@ const patience = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 }
-/** Megabytes for young objects. A test makes and drops many, and Node's first 1 MB would be searched for what lives on again and again. */
-const roomy = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Files of one worker share their modules here: importing the server again for each would cost as much as its tests. */
@@ -27,7 +25,6 @@ const server: TestProjectConfiguration = {
     exclude,
     setupFiles: ['packages/contract/test/setStories.ts', 'apps/server/test/quickPasswords.ts'],
     isolate: false,
-    execArgv: roomy,
     ...patience,
   },
 }
