@@ -35,6 +35,7 @@ export type Aircraft = {
   needsApproval: boolean
   depositCents: number
   isGrounded: boolean
+  groundedAt: Date
   fixedAt: Date
   partners: Member[]
 }
@@ -187,7 +188,9 @@ export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { d
 /** What the owner could ask for on top of the law is off: the simulator is about what happens to trips. */
 const easy = { minimums: { totalHours: 0, typeHours: 0 }, recency: { days: 90, landings: 0, hours: 0 } }
 
-type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'fixedAt' | 'partners'> & { airportId: string }
+type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'groundedAt' | 'fixedAt' | 'partners'> & {
+  airportId: string
+}
 
 export const listAircraft = async (
   api: Api,
@@ -216,7 +219,18 @@ export const listAircraft = async (
   ).json
   for (const item of items) await doInspection(api, owner, item, { doneOn: plusDays(today(), -30), tenths: 10_000 })
   await must(signIt(api, owner.id, id))
-  return { id, tail, owner, tenths: 10_000, isGrounded: false, fixedAt: new Date(0), partners: [], policy, ...terms }
+  return {
+    id,
+    tail,
+    owner,
+    tenths: 10_000,
+    isGrounded: false,
+    groundedAt: new Date(0),
+    fixedAt: new Date(0),
+    partners: [],
+    policy,
+    ...terms,
+  }
 }
 
 /** Teaches at the airport at any time, and takes bookings unasked. */

@@ -218,7 +218,8 @@ export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
     // What staff read beyond the plan may wait for the pilot's yes.
     const plan = priceOf(trip.tenthsPlanned, trip.price)
     const { json: seen } = await must(acting.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
-    const waits = by !== trip.pilot && tenths > trip.tenthsPlanned && seen.finalCents === sum(plan)
+    const isMore = sum(priceOf(tenths, trip.price)) > sum(plan)
+    const waits = by !== trip.pilot && isMore && seen.finalCents === sum(plan)
     costs(trip, waits ? plan : priceOf(tenths, trip.price))
     // The pilot of the next flight was told that it is late.
     const next = before.status === 'late' ? nextOf(acting, trip) : null
