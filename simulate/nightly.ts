@@ -104,9 +104,8 @@ export const learnEnds = async (acting: Acting) => {
     count(acting.book.acts, `ended by the product: ${cancelReason}`)
     trip.state = 'canceled'
     trip.endedAt = canceledAt
-    trip.isLate = cancelReason === 'no_show'
-    // Nobody could have come to an aircraft on the ground.
-    if (trip.isLate && !couldNotFly) costs(trip, lateCharge(priceOf(trip.tenthsPlanned, trip.price)))
+    trip.isLate = cancelReason === 'no_show' && !couldNotFly
+    if (trip.isLate) costs(trip, lateCharge(priceOf(trip.tenthsPlanned, trip.price)))
   }
 }
 
