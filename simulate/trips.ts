@@ -33,7 +33,9 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
   // What can be done about a grounding is asked of owner and staff, freed time is news for those who wait, and a
   // dispute for those it keeps waiting: acts of their own.
-  const rows = news.filter(({ title }) => !/ (is|are) affected$| is free( for you)?$| is on hold$| is disputed$/.test(title))
+  const rows = news.filter(
+    ({ title }) => !/^How was | (is|are) affected$| is free( for you)?$| is on hold$| is disputed$/.test(title),
+  )
   const heard = rows.map(({ accountId }) => accountId).toSorted()
   const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
