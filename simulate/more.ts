@@ -111,6 +111,7 @@ export const changeCard = async ({ api, book }: Acting, member: Member, isBad: b
   const { id } = await payWith(api, member, isBad ? 'tok_chargeCustomerFail' : 'tok_visa')
   await api.call(member.id, 'updateMembership', { body: { paymentMethodId: id } })
   member.hasBadCard = isBad
+  member.hadBadCard = true
   const name = isBad ? 'a card goes bad' : 'a card is replaced'
   count(book.acts, name)
 }

@@ -97,7 +97,7 @@ export const learnEnds = async (acting: Acting) => {
       not_answered: trip.state === 'waiting',
       declined: trip.state === 'waiting',
       no_show: trip.state === 'booked' && canceledAt.getTime() >= trip.start.getTime() + 3_600_000,
-      payment_failed: trip.pilot.hasBadCard,
+      payment_failed: trip.pilot.hadBadCard,
       aircraft: couldNotFly,
     }
     compare(acting, 'what the product ends has a reason', excuses[cancelReason] ?? false, true, `${trip.number} ${cancelReason}`)

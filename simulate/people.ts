@@ -20,6 +20,7 @@ export type Member = {
   name: string
   email: string
   hasBadCard: boolean
+  hadBadCard: boolean
   isSuspended: boolean
   disputes: boolean
 }
@@ -111,6 +112,7 @@ export const join = async (api: Api, kind: Kind, n: number, homeAirport: string)
     name: `${json.firstName} ${json.lastName}`,
     email,
     hasBadCard: false,
+    hadBadCard: false,
     isSuspended: false,
     disputes: false,
   }

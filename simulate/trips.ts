@@ -31,10 +31,9 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   await runDue()
   count(book.acts, name)
   const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
-  // What can be done about a grounding is asked of owner and staff, freed time is news for those who wait, and a
-  // dispute for those it keeps waiting: acts of their own.
+  // Acts of their own: questions about a grounding to owner and staff, freed time for those who wait, disputes, cards, reviews.
   const rows = news.filter(
-    ({ title }) => !/^How was | (is|are) affected$| is free( for you)?$| is on hold$| is disputed$/.test(title),
+    ({ title }) => !/^How was | (is|are) affected$| is free( for you)?$| is on hold$| is disputed$| did not work$/.test(title),
   )
   const heard = rows.map(({ accountId }) => accountId).toSorted()
   const wanted = done.heard.toSorted()
