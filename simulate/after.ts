@@ -97,6 +97,7 @@ export const ground = (acting: Acting, { id, aircraft, pilot }: Trip) =>
     const { status, json } = await acting.api.call(pilot.id, 'reportSquawk', { params, body })
     if (status !== 200) return undefined
     aircraft.isGrounded = true
+    aircraft.groundedAt = new Date()
     // An owner who is also to fly it hears of both.
     return { heard: [...once(atRisk(acting, aircraft), pilot), ...once([aircraft.owner], pilot)], result: json.id }
   })

@@ -31,19 +31,22 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
       )
     if (reply.status !== 200) return undefined
     const isLate = !former.isGrounded && Date.now() >= freeUntil(trip)
+    const { isChanged } = trip
     if (isLate) trip.isChanged = true
     if (aircraft !== former) {
-      const charge = isLate ? lateCharge(priceOf(trip.tenthsPlanned, trip.price)) : nothing
+      // The instructor comes along, so nothing is charged for them.
+      const price = { ...priceOf(trip.tenthsPlanned, trip.price), csip: 0 }
+      const charge = isLate ? lateCharge(price) : nothing
       const before = { ...trip, entries: [], state: 'canceled' as const, endedAt: new Date(), isLate: true }
       const { json: after } = await must(api.call(pilot.id, 'getOrder', { params: { id: trip.id } }))
       const left = after.left.find(({ number }) => !book.numbers.has(number))
       const charged = left?.chargeCents ?? 0
-      if (!trip.isChanged && charged !== sum(charge))
+      if (!isChanged && charged !== sum(charge))
         book.wrong.push(`${trip.number}: leaving costs ${sum(charge)}, but ${charged} is charged`)
       if (left) {
         book.numbers.add(left.number)
         book.trips.set(left.id, Object.assign(before, { id: left.id, number: left.number }))
-        costs(before, lateCharge(priceOf(trip.tenthsPlanned, trip.price), charged))
+        costs(before, lateCharge(price, charged))
       }
       trip.aircraft = aircraft
       trip.price = { ...trip.price, rate: aircraft.priceHourCents, isOwn: isHolder(aircraft, pilot) }
@@ -54,10 +57,7 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
     const isCharged = shown.leaving !== null && (leaving ?? 0) > 0
     if (aircraft === former) return { heard: once([pilot, aircraft.owner, csip]), result: true }
     const told = trip.state === 'waiting' || isCharged ? [pilot] : []
-    const owners = once(
-      [...told, former.owner, aircraft.owner, trip.state === 'waiting' ? null : csip],
-      isCharged || told.length > 0 ? undefined : pilot,
-    )
+    const owners = once([...told, former.owner, aircraft.owner, csip], isCharged || told.length > 0 ? undefined : pilot)
     return { heard: owners, result: true }
   })
 
@@ -111,6 +111,7 @@ export const changeCard = async ({ api, book }: Acting, member: Member, isBad: b
   const { id } = await payWith(api, member, isBad ? 'tok_chargeCustomerFail' : 'tok_visa')
   await api.call(member.id, 'updateMembership', { body: { paymentMethodId: id } })
   member.hasBadCard = isBad
+  member.hadBadCard = true
   const name = isBad ? 'a card goes bad' : 'a card is replaced'
   count(book.acts, name)
 }

@@ -91,18 +91,20 @@ export const learnEnds = async (acting: Acting) => {
   for (const { id, cancelReason, canceledAt } of rows) {
     const trip = acting.book.trips.get(id)
     if (!trip || trip.state === 'canceled') continue
+    const { isGrounded, groundedAt, fixedAt } = trip.aircraft
+    const couldNotFly = canceledAt >= groundedAt && (isGrounded || canceledAt <= fixedAt)
     const excuses: Record<string, boolean> = {
       not_answered: trip.state === 'waiting',
       declined: trip.state === 'waiting',
       no_show: trip.state === 'booked' && canceledAt.getTime() >= trip.start.getTime() + 3_600_000,
-      payment_failed: trip.pilot.hasBadCard,
-      aircraft: trip.aircraft.isGrounded || canceledAt <= trip.aircraft.fixedAt,
+      payment_failed: trip.pilot.hadBadCard,
+      aircraft: couldNotFly,
     }
     compare(acting, 'what the product ends has a reason', excuses[cancelReason] ?? false, true, `${trip.number} ${cancelReason}`)
     count(acting.book.acts, `ended by the product: ${cancelReason}`)
     trip.state = 'canceled'
     trip.endedAt = canceledAt
-    trip.isLate = cancelReason === 'no_show'
+    trip.isLate = cancelReason === 'no_show' && !couldNotFly
     if (trip.isLate) costs(trip, lateCharge(priceOf(trip.tenthsPlanned, trip.price)))
   }
 }

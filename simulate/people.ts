@@ -20,6 +20,7 @@ export type Member = {
   name: string
   email: string
   hasBadCard: boolean
+  hadBadCard: boolean
   isSuspended: boolean
   disputes: boolean
 }
@@ -35,6 +36,7 @@ export type Aircraft = {
   needsApproval: boolean
   depositCents: number
   isGrounded: boolean
+  groundedAt: Date
   fixedAt: Date
   partners: Member[]
 }
@@ -110,6 +112,7 @@ export const join = async (api: Api, kind: Kind, n: number, homeAirport: string)
     name: `${json.firstName} ${json.lastName}`,
     email,
     hasBadCard: false,
+    hadBadCard: false,
     isSuspended: false,
     disputes: false,
   }
@@ -126,9 +129,7 @@ export const showPaper = async (api: Api, member: Member, operator: Member, { ki
     ...(more.medicalClass && { medicalClass: more.medicalClass }),
     ...(more.privileges && { privileges: more.privileges.join(',') }),
   }
-  const { json } = await must(
-    api.call(member.id, 'uploadDocument', { body: body as never, file: { name: 'p.pdf', bytes: demoPdf(kind) } }),
-  )
+  const { json } = await must(api.call(member.id, 'uploadDocument', { body, file: { name: 'p.pdf', bytes: demoPdf(kind) } }))
   await must(api.call(operator.id, 'decideDocument', { params: { id: json.id }, body: { status: 'complete' } }))
 }
 
@@ -187,7 +188,9 @@ export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { d
 /** What the owner could ask for on top of the law is off: the simulator is about what happens to trips. */
 const easy = { minimums: { totalHours: 0, typeHours: 0 }, recency: { days: 90, landings: 0, hours: 0 } }
 
-type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'fixedAt' | 'partners'> & { airportId: string }
+type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'groundedAt' | 'fixedAt' | 'partners'> & {
+  airportId: string
+}
 
 export const listAircraft = async (
   api: Api,
@@ -216,7 +219,18 @@ export const listAircraft = async (
   ).json
   for (const item of items) await doInspection(api, owner, item, { doneOn: plusDays(today(), -30), tenths: 10_000 })
   await must(signIt(api, owner.id, id))
-  return { id, tail, owner, tenths: 10_000, isGrounded: false, fixedAt: new Date(0), partners: [], policy, ...terms }
+  return {
+    id,
+    tail,
+    owner,
+    tenths: 10_000,
+    isGrounded: false,
+    groundedAt: new Date(0),
+    fixedAt: new Date(0),
+    partners: [],
+    policy,
+    ...terms,
+  }
 }
 
 /** Teaches at the airport at any time, and takes bookings unasked. */

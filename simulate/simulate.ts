@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
+import { dayIn, instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { chanceFrom } from '../apps/server/seeds/chance.ts'
 import { startApi } from '../apps/server/test/api.ts'
 import { openBook } from './book.ts'
@@ -49,7 +49,10 @@ export const simulate = async (seed: string, size: Size) => {
     const last = plusDays(firstDay, size.days)
     const night = async () => {
       const day = dayIn(new Date(), zone)
+      // A cancellation is booked once it can no longer be undone.
+      await time.passUntil(plusMinutes(new Date(), 15))
       await time.hearProvider()
+      await time.runDue()
       await checkNight(acting)
       await checkQuotas(acting)
       if (day === last || day.endsWith('-01') || nights++ % reportEvery === 6) await checkReports(acting)

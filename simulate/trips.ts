@@ -31,9 +31,10 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   await runDue()
   count(book.acts, name)
   const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
-  // What can be done about a grounding is asked of owner and staff, freed time is news for those who wait, and a
-  // dispute for those it keeps waiting: acts of their own.
-  const rows = news.filter(({ title }) => !/ (is|are) affected$| is free( for you)?$| is on hold$| is disputed$/.test(title))
+  // Acts of their own: questions about a grounding to owner and staff, freed time for those who wait, disputes, cards, reviews.
+  const rows = news.filter(
+    ({ title }) => !/^How was | (is|are) affected$| is free( for you)?$| is on hold$| is disputed$| did not work$/.test(title),
+  )
   const heard = rows.map(({ accountId }) => accountId).toSorted()
   const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
@@ -218,7 +219,8 @@ export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
     // What staff read beyond the plan may wait for the pilot's yes.
     const plan = priceOf(trip.tenthsPlanned, trip.price)
     const { json: seen } = await must(acting.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
-    const waits = by !== trip.pilot && tenths > trip.tenthsPlanned && seen.finalCents === sum(plan)
+    const isMore = sum(priceOf(tenths, trip.price)) > sum(plan)
+    const waits = by !== trip.pilot && isMore && seen.finalCents === sum(plan)
     costs(trip, waits ? plan : priceOf(tenths, trip.price))
     // The pilot of the next flight was told that it is late.
     const next = before.status === 'late' ? nextOf(acting, trip) : null
