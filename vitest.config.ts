@@ -17,7 +17,7 @@ const server: TestProjectConfiguration = {
     globalSetup: ['apps/server/test/setup.ts'],
     include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     exclude,
-    setupFiles: ['packages/contract/test/setStories.ts', 'apps/server/test/quickPasswords.ts'],
+    setupFiles: ['packages/contract/test/setStories.ts'],
     isolate: false,
     ...patience,
   },
