@@ -23,7 +23,7 @@ const server: TestProjectConfiguration = {
       'simulate/**/*.test.ts',
     ],
     exclude,
-    setupFiles: ['packages/contract/test/setStories.ts', 'apps/server/test/quickPasswords.ts'],
+    setupFiles: ['packages/contract/test/setStories.ts'],
     isolate: false,
     ...patience,
   },
