@@ -15,7 +15,13 @@ const server: TestProjectConfiguration = {
   test: {
     name: 'server',
     globalSetup: ['apps/server/test/setup.ts'],
-    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'simulate/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'apps/server/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'simulate/**/*.test.ts',
+    ],
     exclude,
     setupFiles: ['packages/contract/test/setStories.ts'],
     isolate: false,

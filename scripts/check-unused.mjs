@@ -15,7 +15,8 @@ const links = all.flatMap(linksOf)
 
 /** Test code: what only these need is not part of the product. */
 const isOnlyForTests = (file) =>
-  isTest(file) || /^(e2e|bench|simulate)\/|^(apps|packages)\/\w+\/test\/|\/(testSandbox|sampleFacts|lawTable|checkTree)\.ts$/.test(file)
+  isTest(file) ||
+  /^(e2e|bench|simulate)\/|^(apps|packages)\/\w+\/test\/|\/(testSandbox|sampleFacts|lawTable|checkTree)\.ts$/.test(file)
 /** Loaded by name through a tool or a glob instead of an import. */
 const isEntry = (file) =>
   /(Screen|Modal)\.tsx$|\.gen\.ts$|\.d\.m?ts$|\.config\.ts$|^apps\/web\/src\/layouts\/|^apps\/server\/migrations\/|^apps\/web\/src\/(server|main)\.tsx$/.test(
