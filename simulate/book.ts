@@ -104,8 +104,6 @@ export const costs = (trip: Trip, shares: Shares) => {
 export type Book = {
   trips: Map<string, Trip>
   blocks: { aircraft: Aircraft; from: Date; to: Date }[]
-  /** Of bookings that carry the charge for what was left late. */
-  numbers: Set<string>
   acts: Map<string, number>
   /** What the product did wrong, in one line each. */
   wrong: string[]
@@ -114,7 +112,7 @@ export type Book = {
 export const openBook = (): Book => ({
   trips: new Map(),
   blocks: [],
-  numbers: new Set(),
+
   acts: new Map(),
   wrong: [],
   checked: new Map(),

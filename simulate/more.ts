@@ -38,14 +38,14 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
       const price = { ...priceOf(trip.tenthsPlanned, trip.price), csip: 0 }
       const charge = isLate ? lateCharge(price) : nothing
       const before = { ...trip, entries: [], state: 'canceled' as const, endedAt: new Date(), isLate: true }
-      const { json: after } = await must(api.call(pilot.id, 'getOrder', { params: { id: trip.id } }))
-      const left = after.left.find(({ number }) => !book.numbers.has(number))
-      const charged = left?.chargeCents ?? 0
+      // Also where nothing is charged: a partner's days of the shared aircraft stay used.
+      const rows = await api.db.selectFrom('orders').select(['id', 'finalCents']).where('changedInto', '=', trip.id).execute()
+      const left = rows.find(({ id }) => !book.trips.has(id))
+      const charged = left?.finalCents ?? 0
       if (!isChanged && charged !== sum(charge))
         book.wrong.push(`${trip.number}: leaving costs ${sum(charge)}, but ${charged} is charged`)
       if (left) {
-        book.numbers.add(left.number)
-        book.trips.set(left.id, Object.assign(before, { id: left.id, number: left.number }))
+        book.trips.set(left.id, Object.assign(before, { id: left.id, number: `${trip.number}, left` }))
         costs(before, lateCharge(price, charged))
       }
       trip.aircraft = aircraft
