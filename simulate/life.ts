@@ -45,7 +45,7 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const isLate = chance.happens(0.08)
     const back = plusMinutes(trip.drop, isLate ? chance.between(40, 150) : -chance.between(0, 45))
     agenda.plan(back, async () => {
-      if ((trip.state as Trip['state']) !== 'out' || trip.start !== start) return
+      if (trip.state !== 'out' || trip.start !== start) return
       const most = Math.floor((back.getTime() - trip.start.getTime()) / 360_000) - 3
       const tenths = Math.max(3, Math.min(most, trip.tenthsPlanned + chance.between(-5, 4)))
       const done = await trips.bringBack(acting, trip, tenths)

@@ -109,9 +109,7 @@ export const showPaper = async (api: Api, member: Member, operator: Member, { ki
     ...(more.medicalClass && { medicalClass: more.medicalClass }),
     ...(more.privileges && { privileges: more.privileges.join(',') }),
   }
-  const { json } = await must(
-    api.call(member.id, 'uploadDocument', { body: body as never, file: { name: 'p.pdf', bytes: demoPdf(kind) } }),
-  )
+  const { json } = await must(api.call(member.id, 'uploadDocument', { body, file: { name: 'p.pdf', bytes: demoPdf(kind) } }))
   await must(api.call(operator.id, 'decideDocument', { params: { id: json.id }, body: { status: 'complete' } }))
 }
 

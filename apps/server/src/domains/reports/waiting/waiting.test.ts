@@ -294,22 +294,6 @@ test.each(Object.keys(queues) as (keyof Queues)[])('operators: %s count what thi
   expect((await counted('nadia'))[queue]).toBe(nadia[queue])
 })
 
-test('a decision about an account that has left is neither counted nor listed', async () => {
-  const seen = async () => [
-    (await counted('omar')).appointments,
-    (await api.call('omar', 'listAccountDecisions')).json.filter(({ isOwn }) => !isOwn).length,
-  ]
-  const leave = (deletedAt: Date | null) =>
-    api.db.updateTable('account').set({ deletedAt }).where('id', '=', api.people.priya).execute()
-  const [count] = await seen()
-  const asked = { accountId: api.people.priya, askedById: api.people.nadia, reason: 'Helps', askedAt: new Date() }
-  await put('operator_appointment', asked)
-  expect(await seen()).toEqual([count! + 1, count! + 1])
-  await leave(new Date())
-  expect(await seen()).toEqual([count, count])
-  await leave(null)
-})
-
 test('members without the operator’s role read no queue, and visitors nothing', async () => {
   expect((await api.call('maria', 'getWaiting')).json.queues).toBeNull()
   expect((await api.call(undefined, 'getWaiting')).status).toBe(401)
