@@ -1,4 +1,4 @@
-// Finds unused exports, unused packages, packages used but not listed, and classes without a style. Usage: check-unused.mjs [root]
+// Finds unused exports, unused packages, packages without an exact version or not listed, and classes without a style. Usage: check-unused.mjs [root]
 // check-unused.mjs --fix [folder] removes “export” from names only used in their own file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -110,6 +110,14 @@ const unusedPackages = manifests.flatMap((folder) => {
     )
 })
 
+/** Also finds what is no package at all, such as a command in the wrong list, which breaks every install. */
+const unpinnedPackages = manifests.flatMap((folder) => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(`${folder}/package.json`))
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
+    .map(([name, version]) => `${path.posix.join(folder, 'package.json')}: “${version}” is no exact version of ${name}. Pin one.`)
+})
+
 /** Shipped code must list each package it loads, instead of relying on transitive ones. */
 const loads = /^(apps|packages)\/[^/]+\/(src|seeds)\//
 const unlistedPackages = manifests
@@ -161,6 +169,7 @@ report(
   'Unused',
   allow('unused', [
     ...unusedPackages,
+    ...unpinnedPackages,
     ...unlistedPackages,
     ...unusedIcons,
     ...missingClasses,

@@ -32,6 +32,11 @@ test.each([
     'apps/web/package.json: leftpad is imported by nothing',
   ],
   [
+    'a package without an exact version',
+    { 'apps/web/package.json': manifest({ leftpad: '^1.0.0' }), 'apps/web/src/main.tsx': `import 'leftpad'` },
+    'apps/web/package.json: “^1.0.0” is no exact version of leftpad',
+  ],
+  [
     'a package that another one brings along',
     { 'apps/web/package.json': manifest({}), 'apps/web/src/main.tsx': `import { pad } from 'leftpad/left'` },
     'apps/web/src/main.tsx:1: leftpad is not in apps/web/package.json',

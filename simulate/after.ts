@@ -5,14 +5,6 @@ import { doing, once, type Acting } from './trips.ts'
 
 // What happens once an aircraft is back.
 
-export const kinds = [
-  { name: 'nothing', weight: 76 },
-  { name: 'correct', weight: 7 },
-  { name: 'refund', weight: 5 },
-  { name: 'damage', weight: 6 },
-  { name: 'squawk', weight: 6 },
-] as const
-
 /** By one operator, and where that is too much for one, by a second: then both hear of it. */
 const intervene = async ({ api, world }: Acting, trip: Trip, body: object) => {
   const [first, second] = world.operators
@@ -57,15 +49,10 @@ export const agreeToPrice = (acting: Acting, trip: Trip) =>
 export const refund = (acting: Acting, trip: Trip, cents: number) =>
   doing(acting, 'refund', async () => {
     const price = costOf(trip)
-    const done = await intervene(acting, trip, {
-      kind: 'refund',
-      cents: Math.min(cents, sum(price)),
-      reason: 'The heater did not work',
-    })
+    const off = Math.min(cents, sum(price))
+    const done = await intervene(acting, trip, { kind: 'refund', cents: off, reason: 'The heater did not work' })
     if (!done) return undefined
-    const off = takenOff(price, Math.min(cents, sum(price)))
-    trip.refunded += Math.min(cents, sum(price))
-    trip.entries.push({ at: new Date(), shares: off })
+    trip.entries.push({ at: new Date(), shares: takenOff(price, off) })
     return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip, ...done.desk]), result: true }
   })
 

@@ -6,11 +6,11 @@ import type { Aircraft, Member } from './people.ts'
 type Shares = { owner: number; csip: number; fee: number; tax: number }
 export const nothing: Shares = { owner: 0, csip: 0, fee: 0, tax: 0 }
 export const sum = ({ owner, csip, fee, tax }: Shares) => owner + csip + fee + tax
-const minus = (a: Shares, b: Shares): Shares => ({
-  owner: a.owner - b.owner,
-  csip: a.csip - b.csip,
-  fee: a.fee - b.fee,
-  tax: a.tax - b.tax,
+const plus = (a: Shares, b: Shares, sign: 1 | -1 = 1): Shares => ({
+  owner: a.owner + sign * b.owner,
+  csip: a.csip + sign * b.csip,
+  fee: a.fee + sign * b.fee,
+  tax: a.tax + sign * b.tax,
 })
 
 /** Half a cent counts as one. */
@@ -75,7 +75,6 @@ export type Trip = {
   tenthsFlown: number
   /** Day of the return, or of the cancellation, at the aircraft. */
   endedAt: Date | null
-  refunded: number
   damage: number
   /** A change after the free period keeps older terms, which the simulator does not work out: it holds the product to what it showed. */
   isChanged: boolean
@@ -86,19 +85,11 @@ export type Trip = {
 }
 
 export const costOf = ({ entries }: Pick<Trip, 'entries'>): Shares =>
-  entries.reduce(
-    (all, { shares }) => ({
-      owner: all.owner + shares.owner,
-      csip: all.csip + shares.csip,
-      fee: all.fee + shares.fee,
-      tax: all.tax + shares.tax,
-    }),
-    nothing,
-  )
+  entries.reduce((all, { shares }) => plus(all, shares), nothing)
 
 /** From now on the trip costs this. */
 export const costs = (trip: Trip, shares: Shares) => {
-  trip.entries.push({ at: new Date(), shares: minus(shares, costOf(trip)) })
+  trip.entries.push({ at: new Date(), shares: plus(shares, costOf(trip), -1) })
 }
 
 export type Book = {

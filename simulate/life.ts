@@ -26,6 +26,10 @@ export const openAgenda = () => {
 }
 type Agenda = ReturnType<typeof openAgenda>
 
+/** One of the names, each as often as its weight says. */
+const oneOf = <Name extends string>(chance: Chance, weights: Record<Name, number>) =>
+  chance.weighted(Object.keys(weights) as Name[], (name) => weights[name])
+
 export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trips: wanted, days }: Size) => {
   const { world } = acting
   const later = (minutes: number) => plusMinutes(new Date(), minutes)
@@ -52,19 +56,19 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
 
   const afterwards = (trip: Trip) => {
     const soon = (run: () => Promise<unknown>, hours = chance.between(1, 15)) => agenda.plan(plusHours(new Date(), hours), run)
-    const what = chance.weighted(after.kinds, ({ weight }) => weight)
-    if (what.name === 'correct')
+    const what = oneOf(chance, { nothing: 76, correct: 7, refund: 5, damage: 6, squawk: 6 })
+    if (what === 'correct')
       agenda.plan(later(10), async () => {
         const done = await after.correct(acting, trip, chance.pick([-2, -1, 2, 5]))
         if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(acting, trip))
       })
-    if (what.name === 'refund') soon(() => after.refund(acting, trip, chance.between(500, 9000)), 30)
-    if (what.name === 'damage')
+    if (what === 'refund') soon(() => after.refund(acting, trip, chance.between(500, 9000)), 30)
+    if (what === 'damage')
       soon(async () => {
         const claim = await after.claim(acting, trip, chance.between(100, 400) * 100)
         if (claim) soon(() => after.agree(acting, trip, claim))
       })
-    if (what.name === 'squawk')
+    if (what === 'squawk')
       agenda.plan(later(5), async () => {
         const squawk = await after.ground(acting, trip)
         if (squawk) soon(() => after.fix(acting, trip, squawk), chance.between(2, 40))
@@ -95,17 +99,7 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
         if ((trip.state as Trip['state']) === 'waiting') answerLater(trip)
         else fly(trip)
       })
-    const fate = chance.weighted(
-      [
-        ['fly', 70],
-        ['cancel', 11],
-        ['weather', 3],
-        ['owner cancels', 4],
-        ['nobody comes', 3],
-        ['change', 9],
-      ] as const,
-      ([, weight]) => weight,
-    )[0]
+    const fate = oneOf(chance, { fly: 70, cancel: 11, weather: 3, 'owner cancels': 4, 'nobody comes': 3, change: 9 })
     if (fate === 'fly') fly(trip)
     if (fate === 'cancel') cancelAt(before(), 'pilot')
     if (fate === 'weather') cancelAt(plusHours(trip.start, -2), 'pilot', 'weather')

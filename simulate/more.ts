@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import { costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
-import { doInspection, must, payWith, showPaper, type Aircraft, type Member } from './people.ts'
-import { doing, isHolder, newTrip, once, type Acting } from './trips.ts'
+import { doInspection, must, payWith, type Aircraft, type Member } from './people.ts'
+import { doing, isHolder, once, tripOf, type Acting } from './trips.ts'
 
 // Rarer acts: changes, time set aside, inspections, cards that fail, accounts that are closed for a while, disputes at the bank.
 
@@ -100,20 +100,13 @@ export const inspect = async ({ api, book }: Acting, aircraft: Aircraft) => {
     }
 }
 
-/** A medical that ends within the month is renewed. */
-export const renewMedical = async ({ api, book, world }: Acting, member: Member) => {
-  await showPaper(api, member, world.operators[0]!, { kind: 'medical', days: 1, medicalClass: 3 })
-  count(book.acts, 'renew a medical')
-}
-
 /** A card that can be added but refuses every charge; later one that works. */
 export const changeCard = async ({ api, book }: Acting, member: Member, isBad: boolean) => {
   const { id } = await payWith(api, member, isBad ? 'tok_chargeCustomerFail' : 'tok_visa')
   await api.call(member.id, 'updateMembership', { body: { paymentMethodId: id } })
   member.hasBadCard = isBad
   member.hadBadCard = true
-  const name = isBad ? 'a card goes bad' : 'a card is replaced'
-  count(book.acts, name)
+  count(book.acts, isBad ? 'a card goes bad' : 'a card is replaced')
 }
 
 /** Through no fault: everything ahead ends free of charge. */
@@ -175,15 +168,11 @@ export const learnOffers = async (acting: Acting) => {
   const made: Trip[] = []
   for (const { id, pilotId, aircraftId } of rows) {
     if (book.trips.has(id)) continue
-    const pilot = [...world.pilots, ...world.students, ...world.owners].find((one) => one.id === pilotId)!
+    const pilot = world.people.find((one) => one.id === pilotId)!
     const { json } = await must(api.call(pilot.id, 'getOrder', { params: { id } }))
     const aircraft = world.fleet.find((one) => one.id === aircraftId)!
-    const trip = newTrip(
-      json,
-      { pilot, aircraft, csip: null, tenthsPlanned: Math.round(json.plannedHours * 10) },
-      json.quote.terms!,
-    )
-    Object.assign(trip, { state: 'waiting', isOffer: true })
+    const trip = tripOf(json, pilot, aircraft)
+    trip.state = 'waiting'
     book.trips.set(id, trip)
     made.push(trip)
   }

@@ -65,22 +65,12 @@ const tripsArePaid = async (acting: Acting) => {
   const charged = new Map(rows.map((row) => [row.orderId, row]))
   const settledBefore = Date.now() - hoursToSettle * 3_600_000
   for (const [id, trip] of acting.book.trips) {
-    if (
-      !isOver(trip) ||
-      trip.pilot.hasBadCard ||
-      trip.pilot.disputes ||
-      trip.endedAt!.getTime() > settledBefore ||
-      trip.entries.some(({ at }) => at.getTime() > settledBefore)
-    )
-      continue
+    const { pilot, endedAt, entries } = trip
+    if (!isOver(trip) || pilot.hasBadCard || pilot.disputes) continue
+    if ([endedAt!, ...entries.map(({ at }) => at)].some((at) => at.getTime() > settledBefore)) continue
     const { paid = 0, held = 0 } = charged.get(id) ?? {}
-    compare(
-      acting,
-      'each trip has taken from cards what it costs',
-      { paid, held },
-      { paid: sum(costOf(trip)) + trip.damage, held: 0 },
-      trip.number,
-    )
+    const wanted = { paid: sum(costOf(trip)) + trip.damage, held: 0 }
+    compare(acting, 'each trip has taken from cards what it costs', { paid, held }, wanted, trip.number)
   }
 }
 
@@ -109,7 +99,9 @@ export const learnEnds = async (acting: Acting) => {
   }
 }
 
-const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
+export const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
+
+const numbers = (trips: Trip[]) => trips.map(({ number }) => number)
 
 /** By the book's own trips: no aircraft, pilot or instructor is in two places. */
 const nobodyTwice = (acting: Acting) => {
@@ -120,22 +112,12 @@ const nobodyTwice = (acting: Acting) => {
         if (who) taken.set(who, [...(taken.get(who) ?? []), trip])
   for (const { aircraft, from, to } of acting.book.blocks) {
     const over = (taken.get(aircraft.id) ?? []).filter((trip) => trip.start < to && from < trip.drop)
-    compare(
-      acting,
-      'nobody flies in time set aside',
-      over.map(({ number }) => number),
-      [],
-    )
+    compare(acting, 'nobody flies in time set aside', numbers(over), [])
   }
   for (const [, list] of taken) {
     const sorted = list.toSorted((a, b) => a.start.getTime() - b.start.getTime())
     const twice = sorted.filter((trip, n) => n > 0 && trip.start < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
-    compare(
-      acting,
-      'nobody is in two places',
-      twice.map(({ number }) => number),
-      [],
-    )
+    compare(acting, 'nobody is in two places', numbers(twice), [])
   }
 }
 
@@ -155,13 +137,8 @@ const endedIsStopped = async (acting: Acting) => {
   for (const { id, status, holds } of rows) {
     const trip = acting.book.trips.get(id)
     if (!trip) continue
-    compare(
-      acting,
-      'each trip is where the book says',
-      statuses[trip.state].includes(status),
-      true,
-      `${trip.number} ${trip.state} ${status}`,
-    )
+    const about = `${trip.number} ${trip.state} ${status}`
+    compare(acting, 'each trip is where the book says', statuses[trip.state].includes(status), true, about)
     if (isOver(trip)) compare(acting, 'what ended holds no time', holds, 0, trip.number)
     else if (trip.state !== 'out' && trip.drop > new Date()) compare(acting, 'what stands holds its time', holds, 1, trip.number)
   }

@@ -67,24 +67,7 @@ const categories = {
   csip: 'csip_pilot',
 } as const
 
-const names = [
-  'Ada',
-  'Ben',
-  'Cleo',
-  'Dan',
-  'Eve',
-  'Finn',
-  'Gil',
-  'Hana',
-  'Ivo',
-  'June',
-  'Kim',
-  'Lea',
-  'Max',
-  'Nora',
-  'Otto',
-  'Pia',
-]
+const names = 'Ada Ben Cleo Dan Eve Finn Gil Hana Ivo June Kim Lea Max Nora Otto Pia'.split(' ')
 /** Letters only, as names are: 28 is `Bc`. */
 const letters = (n: number): string => {
   const one = String.fromCharCode(97 + (n % 26))

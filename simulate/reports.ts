@@ -1,12 +1,11 @@
 import { dayIn } from '@tailshare/contract/text/period'
 import { costOf, sum, type Trip } from './book.ts'
-import { compare } from './nightly.ts'
+import { compare, isOver } from './nightly.ts'
 import { must, today, zone, type Aircraft, type Member } from './people.ts'
 import type { Acting } from './trips.ts'
 
 // Each figure of the main reports equals the sum of what happened, as the simulator itself counted it.
 
-const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
 const dayOf = ({ endedAt }: Trip) => dayIn(endedAt!, zone)
 
 const figuresOf = (trips: Trip[]) => {
@@ -18,15 +17,13 @@ const figuresOf = (trips: Trip[]) => {
   }
 }
 
+type Figures = ReturnType<typeof figuresOf>
+
 /** The dashboard of an aircraft, in all and by month: flights on the day of their return, cancellations on theirs. */
 const dashboard = async (acting: Acting, aircraft: Aircraft, trips: Trip[]) => {
   const params = { id: aircraft.id }
   const { json } = await must(acting.api.call(aircraft.owner.id, 'getOwnedStats', { params, query: { period_type: 'all' } }))
-  const pick = ({ incomeCents, flights, hobbsHours }: { incomeCents: number; flights: number; hobbsHours: number }) => ({
-    incomeCents,
-    flights,
-    hobbsHours,
-  })
+  const pick = ({ incomeCents, flights, hobbsHours }: Figures) => ({ incomeCents, flights, hobbsHours })
   const shown = { ...pick(json), cancellations: json.cancellations }
   const wanted = { ...figuresOf(trips), cancellations: trips.filter(({ state }) => state === 'canceled').length }
   compare(acting, 'the owner’s dashboard', shown, wanted, aircraft.tail)
@@ -92,13 +89,9 @@ const yearPack = async (acting: Acting, owner: Member, trips: Trip[]) => {
 export const checkReports = async (acting: Acting) => {
   const { world, book } = acting
   const over = [...book.trips.values()].filter(isOver)
-  for (const aircraft of world.fleet)
-    await dashboard(
-      acting,
-      aircraft,
-      over.filter((trip) => trip.aircraft === aircraft),
-    )
-  for (const member of [...world.owners, ...world.csips, ...world.students, ...world.pilots])
-    if (!member.isSuspended) await statement(acting, member, over)
+  const tripsOf = (aircraft: Aircraft) => over.filter((trip) => trip.aircraft === aircraft)
+  for (const aircraft of world.fleet) await dashboard(acting, aircraft, tripsOf(aircraft))
+  const members = [...world.owners, ...world.csips, ...world.students, ...world.pilots]
+  for (const member of members) if (!member.isSuspended) await statement(acting, member, over)
   for (const owner of world.owners) await yearPack(acting, owner, over)
 }

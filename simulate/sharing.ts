@@ -4,7 +4,7 @@ import { signShare } from '../apps/server/test/sales.ts'
 import { count, type Trip } from './book.ts'
 import { compare } from './nightly.ts'
 import { must, today, zone, type Aircraft, type Member } from './people.ts'
-import { doing, newTrip, once, type Acting } from './trips.ts'
+import { doing, once, tripOf, type Acting } from './trips.ts'
 
 // Aircraft that several people own: a share is sold, its holder flies without rent, days are counted, trips are swapped.
 
@@ -49,11 +49,7 @@ export const swap = async (acting: Acting, trip: Trip, to: Member) => {
     const taken = api.db.selectFrom('orders').select('id').where('aircraftId', '=', aircraft.id).where('pilotId', '=', to.id)
     const { id } = await taken.where('startAt', '=', trip.start).where('status', '=', 'booked').executeTakeFirstOrThrow()
     const { json } = await must(api.call(to.id, 'getOrder', { params: { id } }))
-    const made = newTrip(
-      json,
-      { pilot: to, aircraft, csip: null, tenthsPlanned: Math.round(json.plannedHours * 10) },
-      json.quote.terms!,
-    )
+    const made = tripOf(json, to, aircraft)
     book.trips.set(made.id, made)
     // Both hear of the swap, who flies now and the owner of the new booking, and the owner of the old one.
     return { heard: [pilot.id, to.id, ...once([to, aircraft.owner]), aircraft.owner.id], result: made }

@@ -1,5 +1,6 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Stage, Answers } from '@tailshare/contract/flights/ramp'
+import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import type { PriceTerms } from '@tailshare/contract/bookings/book/quote'
 import type { Api } from '../apps/server/test/api.ts'
 import { passing, phonePhoto } from '../apps/server/test/ramp.ts'
@@ -39,7 +40,7 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
   if (heard.join() !== wanted.join()) {
-    const nameOf = (id: string) => everyone(acting).find((one) => one.id === id)?.name ?? id
+    const nameOf = (id: string) => acting.world.people.find((one) => one.id === id)?.name ?? id
     const words = rows.map(({ accountId, title }) => `${nameOf(accountId)} “${title}”`).join('; ')
     book.wrong.push(`${since.toISOString()} ${name}: must be heard by ${wanted.map(nameOf).join(', ')}; was by ${words}`)
   }
@@ -51,23 +52,10 @@ export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
-const everyone = ({ world }: Acting) => [
-  ...world.operators,
-  world.staff,
-  ...world.owners,
-  ...world.pilots,
-  ...world.students,
-  ...world.csips,
-]
-
 type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
 /** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
-export const newTrip = (
-  order: Told,
-  who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
-  terms: PriceTerms,
-): Trip => ({
+const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>, terms: PriceTerms): Trip => ({
   ...who,
   id: order.id,
   number: order.number,
@@ -86,12 +74,16 @@ export const newTrip = (
   entries: [],
   tenthsFlown: 0,
   endedAt: null,
-  refunded: 0,
   damage: 0,
   isChanged: false,
   isLate: false,
   wasWaiting: false,
 })
+/** A trip without an instructor that the product made, for a pilot. */
+export const tripOf = (order: Order, pilot: Member, aircraft: Aircraft) => {
+  const tenthsPlanned = Math.round(order.plannedHours * 10)
+  return newTrip(order, { pilot, aircraft, csip: null, tenthsPlanned }, order.quote.terms!)
+}
 export const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
 
 type Wish = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }

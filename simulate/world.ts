@@ -6,6 +6,7 @@ import { must, type Aircraft, type Member } from './people.ts'
 
 export type Size = { members: number; aircraft: number; days: number; trips: number }
 export type World = {
+  people: Member[]
   operators: Member[]
   staff: Member
   owners: Member[]
@@ -70,5 +71,6 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
     }
     fleet.push(await people.listAircraft(api, owner, terms))
   }
-  return { operators, staff: staff!, owners, pilots, students, csips, fleet }
+  const everyone = [...operators, staff!, ...owners, ...pilots, ...students, ...csips]
+  return { people: everyone, operators, staff: staff!, owners, pilots, students, csips, fleet }
 }

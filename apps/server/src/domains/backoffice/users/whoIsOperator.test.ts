@@ -150,6 +150,21 @@ test('a second operator declines an appointment, which is logged, and all operat
   expect((await give('nadia', jonas, false, [homeAirport])).json.appointment).not.toBeNull()
 })
 
+test('a decision about an account that has left is neither counted nor listed', async () => {
+  const { priya } = api.people
+  const seen = async () => [
+    (await api.call('ines', 'getWaiting')).json.queues!.appointments,
+    (await api.call('ines', 'listAccountDecisions')).json.filter(({ isOwn }) => !isOwn).length,
+  ]
+  const leave = (deletedAt: Date | null) => api.db.updateTable('account').set({ deletedAt }).where('id', '=', priya).execute()
+  const [count] = await seen()
+  await give('omar', priya, true)
+  expect(await seen()).toEqual([count! + 1, count! + 1])
+  await leave(new Date())
+  expect(await seen()).toEqual([count, count])
+  await leave(null)
+})
+
 test('all operators are told who lost a second factor, and by whom', async () => {
   const { sam } = api.people
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', sam).execute()

@@ -112,12 +112,13 @@ export const findWish = async (db: Db, subjectId: string, now: Date) => {
   return rows[0]
 }
 
-/** An operator's pending decision on a claim or a dispute, for its page. */
+/** The same for the page of a claim or a dispute. */
 export const wantedOf = (subjectId: string) => sql<{
   by: string
   cents: number
 } | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
-    'cents', w.cents) from operator_wish w join account wisher on wisher.id = w.asked_by_id
+    'cents', w.cents) from operator_wish w
+    join account wisher on wisher.id = w.asked_by_id and wisher.is_operator and wisher.suspended_at is null
   where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${operatorProbationHours}))`
 
 type NewWish = { subjectId: string; accountId: string | null; cents: number; reason: string; askedById: string; askedAt: Date }

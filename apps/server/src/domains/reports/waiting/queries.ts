@@ -213,9 +213,6 @@ export const listWaiting = async (db: Db, asking: Asking) => {
 /** What one operator may decide. */
 export const countQueues = async (db: Db, me: string, now: Date) => {
   const isOwn = hasPart('o', sql`${me}::uuid`)
-  const asked = (alias: string) => sql`${sql.ref(`${alias}.asked_by_id`)} <> ${me}
-    and ${sql.ref(`${alias}.asked_at`)} > ${plusHours(now, -operatorProbationHours)}
-    and exists (select from account a where a.id = ${sql.ref(`${alias}.asked_by_id`)} and a.is_operator and a.suspended_at is null)`
   const { rows } = await sql<Queues>`select
     (select count(*) from document d where d.status = 'pending' and d.deleted_at is null and d.account_id <> ${me})::int as documents,
     (select count(*) from dispute d join charge c on c.id = d.charge_id left join orders o on o.id = c.order_id
@@ -234,8 +231,11 @@ export const countQueues = async (db: Db, me: string, now: Date) => {
       where r.decided_at is null and ${me} not in (v.author_id, coalesce(v.subject_id, o.owner_id, a.owner_id))
         and not exists (select from review_report own where own.review_id = v.id and own.reporter_id = ${me} and own.decided_at is null)
       )::int as reported_reviews,
-    ((select count(*) from operator_appointment p where p.account_id <> ${me} and ${asked('p')})
-      + (select count(*) from operator_wish p where p.account_id <> ${me} and ${asked('p')}))::int
+    (select count(*) from (select account_id, asked_by_id, asked_at from operator_appointment
+        union all select account_id, asked_by_id, asked_at from operator_wish) w
+      join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
+      join account s on s.id = w.account_id and s.deleted_at is null
+      where ${me} not in (w.account_id, w.asked_by_id) and w.asked_at > ${plusHours(now, -operatorProbationHours)})::int
       as appointments,
     (select count(*) from support_case c left join orders o on o.id = c.order_id where c.closed_at is null
       and (c.waits_for = 'operator' or c.waits_for = 'owner' and c.answer_by < ${now}) and c.opener_id <> ${me}

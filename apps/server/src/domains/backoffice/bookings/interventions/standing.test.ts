@@ -215,6 +215,18 @@ const disputed = async () => {
   return api.db.selectFrom('dispute').select('id').where('chargeId', '=', charge!.id).executeTakeFirstOrThrow()
 }
 
+test('what an operator wants is not shown once they are suspended', async () => {
+  const { id } = await disputed()
+  const act = { id: newId(), actorId: api.people.omar, memberIds: [newId()], kind: 'refund', cents: 90_000, at: new Date() }
+  await api.db.insertInto('operatorAct').values(act).execute()
+  const accepted = await api.call('omar', 'acceptDispute', { params: { id }, body: { reason } })
+  expect(accepted.json.wanted).toMatchObject({ by: 'Omar Haddad' })
+  const omar = api.db.updateTable('account').where('id', '=', api.people.omar)
+  await omar.set({ suspendedAt: new Date() }).execute()
+  expect((await api.call('nadia', 'getDispute', { params: { id } })).json.wanted).toBeNull()
+  await omar.set({ suspendedAt: null }).execute()
+})
+
 /** Lets both read before either writes to the table, unless one waits for the other before it reads. */
 const atOnce = async <One, Other>(table: string, start: () => [Promise<One>, Promise<Other>]) => {
   const waiting = () =>

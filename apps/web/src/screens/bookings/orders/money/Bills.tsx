@@ -107,7 +107,7 @@ export const Bills = ({ order }: { order: Order }) => (
         {order.isDisputed && (
           <>
             <Badge tone="danger">On hold: the pilot disputes this payment</Badge>
-            <p className="label">We answer their bank. What you earn is paid out, or not, as it decides; you hear of it.</p>
+            <p className="label">We answer their bank. Your share waits until it decides, and is then paid out either way.</p>
           </>
         )}
       </section>
