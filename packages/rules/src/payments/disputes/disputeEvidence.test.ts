@@ -66,6 +66,39 @@ test('facts without a record are left out', () => {
 })
 
 test.each([
+  ['a note on a cancellation', 'booked', 'canceled', 'Maria Lopez', 'I never made this booking.', 'Canceled, by Maria Lopez'],
+  ['a reason for a late return', 'returning', 'flight_complete', 'Rosa Diaz', 'Late: the pilot is right', 'Rosa Diaz'],
+  [
+    'a reason for a correction',
+    'flight_complete',
+    'flight_complete',
+    'Omar Haddad',
+    'Oil: 6, now 7. “It was “ours””',
+    'Omar Haddad (Oil: 6, now 7.)',
+  ],
+  [
+    'a claim',
+    'flight_complete',
+    'flight_complete',
+    'Victor Hale',
+    'Damage claimed: “We agree with the payer.”',
+    'Victor Hale (Damage claimed)',
+  ],
+  ['no words of ours', 'booked', 'canceled', 'Tailshare', 'No one checked it out.', 'Tailshare (No one checked it out.)'],
+  [
+    'nor what the payer agreed to',
+    'flight_complete',
+    'flight_complete',
+    'Maria Lopez',
+    'Agreed to $9.00 beyond the plan',
+    'Lopez (Agreed to $9.00 beyond the plan)',
+  ],
+] as const)('our evidence leaves out what people typed: %s', (_, from, to, by, why, end) => {
+  const events = [{ at: '2026-11-02T20:00:00Z', from, to, by, why }]
+  expect(evidenceDraft({ ...facts, booking: { ...facts.booking!, events } }).endsWith(end)).toBe(true)
+})
+
+test.each([
   ['as it is', (draft: string) => draft, true],
   ['with other spaces and line breaks', (draft: string) => `  ${draft.replaceAll('\n', '\r\n')}\n`, true],
   ['without its last line', (draft: string) => draft.slice(0, draft.lastIndexOf('\n')), false],

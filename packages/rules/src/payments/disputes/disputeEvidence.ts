@@ -34,6 +34,13 @@ const rampText = (what: string, { closed, by, hobbs, flightMeter, photoCount }: 
   return `${what}: ${instantText(new Date(closed), zone)}, recorded by ${by}.${read && ` ${read}.`}${photos}`
 }
 
+/**
+ * Leaves out what people typed: texts in quotes, and why someone changed a state. Otherwise one person could write into the history what is then
+ * sent to the bank as our evidence.
+ */
+const whyOf = ({ by, from, to, why }: Booking['events'][number]) =>
+  by === 'Tailshare' || from === to ? why.replace(/:? ?“.*”/s, '').trim() : ''
+
 const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) => {
   const { zone } = booking
   const at = (instant: string) => instantText(new Date(instant), zone)
@@ -53,9 +60,10 @@ const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) =>
     `Total: ${moneyText(booking.totalCents)}`,
     '',
     'What happened',
-    ...booking.events.map(
-      ({ at: when, to, by, why }) => `${at(when)}: ${bookingStatuses[to]}, by ${by}${why === '' ? '' : ` (${why})`}`,
-    ),
+    ...booking.events.map((event) => {
+      const why = whyOf(event)
+      return `${at(event.at)}: ${bookingStatuses[event.to]}, by ${event.by}${why === '' ? '' : ` (${why})`}`
+    }),
   ]
 }
 
