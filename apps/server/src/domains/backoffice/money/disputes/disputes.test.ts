@@ -180,16 +180,6 @@ test('other words than our evidence count as the amount: above the limit two ope
   expect((await api.services.stripe.disputes.retrieve(stripeId)).evidence.uncategorized_text).toBe('We were wrong.')
 })
 
-test('words that wait are never shown as sent, also when the bank asks a second time, and end once an answer leaves', async () => {
-  const { id } = await disputed()
-  await spent('omar')
-  await answer(id, 'The pilot is right.')
-  expect((await answer(id, await draftOf(id))).json).toMatchObject({ state: 'under_review', wanted: null })
-  await api.db.updateTable('dispute').set({ state: 'needs_response' }).where('id', '=', id).execute()
-  const wanted = { by: 'Omar Haddad', evidence: 'We were wrong.' }
-  expect((await answer(id, 'We were wrong.')).json).toMatchObject({ evidence: null, answered: null, answeredBy: null, wanted })
-})
-
 test('our evidence takes one operator at any amount, and counts nothing', async () => {
   const { id } = await disputed()
   await spent('omar')
