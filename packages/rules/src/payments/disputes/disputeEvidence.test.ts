@@ -1,3 +1,4 @@
+import { EvidenceBody } from '@tailshare/contract/payments/disputes'
 import { expect, test } from 'vitest'
 import { evidenceDraft, isOurEvidence, type EvidenceFacts } from './disputeEvidence.ts'
 
@@ -96,6 +97,19 @@ test.each([
 ] as const)('our evidence leaves out what people typed: %s', (_, from, to, by, why, end) => {
   const events = [{ at: '2026-11-02T20:00:00Z', from, to, by, why }]
   expect(evidenceDraft({ ...facts, booking: { ...facts.booking!, events } }).endsWith(end)).toBe(true)
+})
+
+test('our evidence can be sent as it is, however often a booking was changed', () => {
+  const change = {
+    at: '2026-10-20T18:00:00Z',
+    from: 'booked',
+    to: 'booked',
+    by: 'Maria Lopez',
+    why: 'Note: “a”, now “b”.',
+  } as const
+  const draft = evidenceDraft({ ...facts, booking: { ...facts.booking!, events: Array(900).fill(change) } })
+  expect(EvidenceBody.safeParse({ evidence: draft }).success).toBe(true)
+  expect(isOurEvidence(draft, draft)).toBe(true)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { tenthsText } from '@tailshare/contract/text/hours'
 import type { DisputeDetail } from '@tailshare/contract/payments/disputes'
+import { longestEvidence } from '@tailshare/contract/base/constants'
 import { bookingStatuses } from '@tailshare/contract/base/statuses'
 import { moneyText } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
@@ -86,6 +87,8 @@ export const evidenceDraft = (facts: EvidenceFacts) => {
         ]),
   ]
     .join('\n')
+    .slice(0, longestEvidence)
+    .toWellFormed()
     .trim()
 }
 
