@@ -107,7 +107,7 @@ test('our evidence can be sent as it is, however often a booking was changed', (
     by: 'Maria Lopez',
     why: 'Note: “a”, now “b”.',
   } as const
-  const draft = evidenceDraft({ ...facts, booking: { ...facts.booking!, events: Array(900).fill(change) } })
+  const draft = evidenceDraft({ ...facts, booking: { ...facts.booking!, events: Array.from({ length: 900 }, () => change) } })
   expect(EvidenceBody.safeParse({ evidence: draft }).success).toBe(true)
   expect(isOurEvidence(draft, draft)).toBe(true)
 })
