@@ -1,4 +1,6 @@
 import type { CastKey } from '../seeds/cast.ts'
+import { plainMail } from '../src/outside/look/mailLook.ts'
+import { letterOf } from '../src/outside/mail.ts'
 import type { Api } from './api.ts'
 
 export type Heard = {
@@ -12,7 +14,7 @@ export type Heard = {
   link: string | null
 }
 
-type Sent = { id: string; channel: string; recipient: string; subject: string; text: string }
+type Sent = { id: string; channel: string; recipient: string; subject: string; text: string; letter: unknown }
 
 /**
  * Returns `heard()`, which lists notices sent since its last call, by person and title. Gives everyone in the cast a phone number, to tell
@@ -61,8 +63,9 @@ export const startHearing = async (api: Api) => {
       const also = ['mail', 'text'].filter((channel) => take(accountId, title, channel))
       return { who: nameOf(accountId), by: ['bell', ...also].join(', '), title, text, link }
     })
-    const alone = [...left].map(({ recipient, channel, subject, text }) => {
-      const [said, link] = withoutAction(text)
+    const alone = [...left].map((message) => {
+      const { recipient, channel, subject, text } = message
+      const [said, link] = withoutAction(message.letter ? plainMail(letterOf(message)) : text)
       return { who: nameOf(idOf.get(recipient) ?? recipient), by: channel, title: subject, text: said, link }
     })
     return [...withBell, ...alone].sort((a, b) => a.who.localeCompare(b.who) || a.title.localeCompare(b.title))

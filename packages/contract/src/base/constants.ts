@@ -80,3 +80,6 @@ export const documentKinds = {
   instructor_certificate: 'Instructor certificate',
 } as const
 export type DocumentKind = keyof typeof documentKinds
+
+/** Characters of an answer to a disputed payment. The bank accepts 150,000 for all its parts. */
+export const longestEvidence = 15_000

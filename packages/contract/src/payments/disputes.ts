@@ -1,3 +1,4 @@
+import { longestEvidence } from '../base/constants.ts'
 import { z } from 'zod'
 import { Person } from '../people/accounts/accounts.ts'
 import { OrderEvent } from '../bookings/orders/bookings.ts'
@@ -29,9 +30,6 @@ export const disputeStates = {
   ended: 'Ended',
 } as const
 export type DisputeStateName = keyof typeof disputeStates
-
-/** Characters an operator may write. The bank accepts 150,000 for the whole answer. */
-export const longestEvidence = 15_000
 
 export const DisputesQuery = z.strictObject({ show: z.enum(['open', 'closed']).default('open'), ...page })
 

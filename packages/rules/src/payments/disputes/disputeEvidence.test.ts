@@ -1,3 +1,4 @@
+import { EvidenceBody } from '@tailshare/contract/payments/disputes'
 import { expect, test } from 'vitest'
 import { evidenceDraft, isOurEvidence, type EvidenceFacts } from './disputeEvidence.ts'
 
@@ -63,6 +64,52 @@ test('facts without a record are left out', () => {
   expect(membership).toContain('The membership gives access')
   expect(membership).toContain('The customer has made 2 bookings since.')
   expect(evidenceDraft({ ...facts, booking: null, bookingsSince: 0 })).not.toContain('bookings since')
+})
+
+test.each([
+  ['a note on a cancellation', 'booked', 'canceled', 'Maria Lopez', 'I never made this booking.', 'Canceled, by Maria Lopez'],
+  ['a reason for a late return', 'returning', 'flight_complete', 'Rosa Diaz', 'Late: the pilot is right', 'Rosa Diaz'],
+  [
+    'a reason for a correction',
+    'flight_complete',
+    'flight_complete',
+    'Omar Haddad',
+    'Oil: 6, now 7. “It was “ours””',
+    'Omar Haddad (Oil: 6, now 7.)',
+  ],
+  [
+    'a claim',
+    'flight_complete',
+    'flight_complete',
+    'Victor Hale',
+    'Damage claimed: “We agree with the payer.”',
+    'Victor Hale (Damage claimed)',
+  ],
+  ['no words of ours', 'booked', 'canceled', 'Tailshare', 'No one checked it out.', 'Tailshare (No one checked it out.)'],
+  [
+    'nor what the payer agreed to',
+    'flight_complete',
+    'flight_complete',
+    'Maria Lopez',
+    'Agreed to $9.00 beyond the plan',
+    'Lopez (Agreed to $9.00 beyond the plan)',
+  ],
+] as const)('our evidence leaves out what people typed: %s', (_, from, to, by, why, end) => {
+  const events = [{ at: '2026-11-02T20:00:00Z', from, to, by, why }]
+  expect(evidenceDraft({ ...facts, booking: { ...facts.booking!, events } }).endsWith(end)).toBe(true)
+})
+
+test('our evidence can be sent as it is, however often a booking was changed', () => {
+  const change = {
+    at: '2026-10-20T18:00:00Z',
+    from: 'booked',
+    to: 'booked',
+    by: 'Maria Lopez',
+    why: 'Note: “a”, now “b”.',
+  } as const
+  const draft = evidenceDraft({ ...facts, booking: { ...facts.booking!, events: Array.from({ length: 900 }, () => change) } })
+  expect(EvidenceBody.safeParse({ evidence: draft }).success).toBe(true)
+  expect(isOurEvidence(draft, draft)).toBe(true)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { tenthsText } from '@tailshare/contract/text/hours'
 import type { DisputeDetail } from '@tailshare/contract/payments/disputes'
+import { longestEvidence } from '@tailshare/contract/base/constants'
 import { bookingStatuses } from '@tailshare/contract/base/statuses'
 import { moneyText } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
@@ -34,6 +35,13 @@ const rampText = (what: string, { closed, by, hobbs, flightMeter, photoCount }: 
   return `${what}: ${instantText(new Date(closed), zone)}, recorded by ${by}.${read && ` ${read}.`}${photos}`
 }
 
+/**
+ * Leaves out what people typed: texts in quotes, and why someone changed a state. Otherwise one person could write into the history what is then
+ * sent to the bank as our evidence.
+ */
+const whyOf = ({ by, from, to, why }: Booking['events'][number]) =>
+  by === 'Tailshare' || from === to ? why.replace(/:? ?“.*”/s, '').trim() : ''
+
 const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) => {
   const { zone } = booking
   const at = (instant: string) => instantText(new Date(instant), zone)
@@ -53,9 +61,10 @@ const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) =>
     `Total: ${moneyText(booking.totalCents)}`,
     '',
     'What happened',
-    ...booking.events.map(
-      ({ at: when, to, by, why }) => `${at(when)}: ${bookingStatuses[to]}, by ${by}${why === '' ? '' : ` (${why})`}`,
-    ),
+    ...booking.events.map((event) => {
+      const why = whyOf(event)
+      return `${at(event.at)}: ${bookingStatuses[event.to]}, by ${event.by}${why === '' ? '' : ` (${why})`}`
+    }),
   ]
 }
 
@@ -78,6 +87,8 @@ export const evidenceDraft = (facts: EvidenceFacts) => {
         ]),
   ]
     .join('\n')
+    .slice(0, longestEvidence)
+    .toWellFormed()
     .trim()
 }
 

@@ -1,6 +1,7 @@
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { hoursTimes } from '@tailshare/contract/text/money'
+import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import type { StageBody } from '@tailshare/contract/flights/ramp'
 import { meterGap, metersIn } from '@tailshare/rules/flights/return/flown'
@@ -21,11 +22,11 @@ import { metersBefore, recordOf } from '../stages/view.ts'
 
 /**
  * Hours by which someone else than its pilot read the last return too low count as moved by them, like hours read too high
- * (`isBeyond`): nobody has paid for them.
+ * (`isBeyond`): nobody has paid for them. Not more than a flight can have: those are misread now.
  */
 const countLowReading = async ({ tx, row, now }: Work, { readerId, pilotId }: LastReader, hours: number) => {
   const cents = hoursTimes(hours, row.rateCents)
-  if (readerId === pilotId || readerId === row.ownerId || cents <= 0) return
+  if (readerId === pilotId || readerId === row.ownerId || cents <= 0 || hours > maxFlightHours) return
   await lockDesk(tx)
   await noteActAlone(tx, { actorId: readerId, memberIds: [], kind: 'return', cents, now })
 }

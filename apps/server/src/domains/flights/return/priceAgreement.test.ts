@@ -282,3 +282,18 @@ test('hours that staff read too low at a return count once the next check-out sh
     ],
   ])
 })
+
+test('more hours than a flight has, read at a check-out, are not the hours of who read the return', async () => {
+  await flown(1)
+  const before = await meters()
+  await sql`delete from operator_act`.execute(api.db)
+  await sql`delete from occupancy`.execute(api.db)
+  const next = await insertOrder(api, { start: halfHour(0) })
+  const read = { hobbs: tenth(before.hobbs + 60_000), flightMeter: before.flightMeter }
+  await depart(api, 'maria', next.id, read)
+  await upload(api, 'maria', next.id, 'departure', 'photoPanel')
+  const { status } = await api.call('maria', 'answerDeparture', { params: { order: next.id }, body: { complete: true } })
+  expect([status, await meters()]).toEqual([200, read])
+  expect(await api.db.selectFrom('operatorAct').select('cents').execute()).toEqual([])
+  await api.db.updateTable('aircraft').set(before).where('tailNumber', '=', 'N417TS').execute()
+})

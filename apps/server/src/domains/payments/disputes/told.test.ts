@@ -11,6 +11,7 @@ import {
   linesFor,
   run,
 } from '../../../../test/money.ts'
+import { readZip } from '../../../../test/readZip.ts'
 import { queuedFor } from '../../../../test/settled.ts'
 import { syncDisputes } from './steps.ts'
 
@@ -78,4 +79,23 @@ test('what operators are told of a dispute is true when they are told', async ()
   await hear()
   const titles = (await heard()).filter(({ who }) => who === 'omar').map(({ title }) => title)
   expect(titles).toEqual(['A dispute over $312.00 is won'])
+})
+
+test('an answer that waits for a second operator is never shown as sent, nor to the payer, and ends once an answer leaves', async () => {
+  const order = await insertOrder(api, { startsIn: -5, tail: 'N940DS' })
+  await flyAndSettle(api, order, linesFor(90_000))
+  const [charge] = await chargesOf(api, order.id)
+  await syncDisputes(api.services, charge!.stripePaymentIntentId!)
+  const { id } = await api.db.selectFrom('dispute').select('id').where('chargeId', '=', charge!.id).executeTakeFirstOrThrow()
+  const answer = async (evidence: string) =>
+    (await api.call('omar', 'answerDispute', { params: { id }, body: { evidence } })).json
+  const words = 'The pilot is right.'
+  const waits = { evidence: null, answered: null, answeredBy: null, wanted: { by: 'Omar Haddad', evidence: words } }
+  const { draft } = await answer(words)
+  const files = readZip((await api.call('maria', 'exportAccount')).raw)
+  expect(files.get('disputes.json')!.toString()).not.toContain(words)
+  expect(await answer(draft)).toMatchObject({ state: 'under_review', answeredBy: 'Omar Haddad', wanted: null })
+  // The bank asks a second time: an inquiry became a dispute.
+  await api.db.updateTable('dispute').set({ state: 'needs_response' }).where('id', '=', id).execute()
+  expect(await answer(words)).toMatchObject({ state: 'needs_response', ...waits })
 })

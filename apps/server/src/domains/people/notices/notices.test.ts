@@ -3,6 +3,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../../test/heard.ts'
 import { newId } from '../../../db/newId.ts'
 import { notify } from './steps.ts'
+import { plainMail } from '../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../outside/mail.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -114,12 +116,13 @@ test('mails and texts contain a link', async () => {
   await setSwitches(api, 'ines', { mail: true, text: true })
   const title = 'Something else happened'
   await notify(api.db, config, { to: api.people.ines, ...note, title })
-  const written = api.db.selectFrom('outboxMessage').select(['channel', 'recipient', 'text']).where('subject', '=', title)
+  const written = await api.db.selectFrom('outboxMessage').selectAll().where('subject', '=', title).orderBy('channel').execute()
   const text =
     'Have a look.\n\nOpen: https://tailshare.example/profile\n\n-- \nTailshare\nYou are getting this because emails about rentals are on.\nChange what you get: https://tailshare.example/profile/preferences'
   const { phone } = await api.db.selectFrom('account').select('phone').where('id', '=', api.people.ines).executeTakeFirstOrThrow()
-  expect(await written.orderBy('channel').execute()).toEqual([
-    { channel: 'mail', recipient: api.emailOf('ines'), text },
+  expect(plainMail(letterOf(written[0]!))).toBe(text)
+  expect(written).toMatchObject([
+    { channel: 'mail', recipient: api.emailOf('ines') },
     { channel: 'text', recipient: phone, text: 'Tailshare: Something else happened\nhttps://tailshare.example/profile' },
   ])
   expect(await heard()).toHaveLength(1)

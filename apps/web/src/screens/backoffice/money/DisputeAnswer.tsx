@@ -1,4 +1,5 @@
-import { type DisputeDetail, longestEvidence } from '@tailshare/contract/payments/disputes'
+import { longestEvidence } from '@tailshare/contract/base/constants'
+import type { DisputeDetail } from '@tailshare/contract/payments/disputes'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { moneyText } from '@tailshare/contract/text/money'
 import { instantText } from '@tailshare/contract/text/timeText'

@@ -144,6 +144,6 @@ type Answer = { evidence: string | null; answeredBy: string; answeredAt: Date }
 export const setAnswer = (tx: Tx, id: string, answer: Answer) =>
   tx.updateTable('dispute').set(answer).where('id', '=', id).execute()
 
-/** What an operator wants to answer, until a second one agrees; `null` to accept the loss. */
+/** What an operator wants to answer, until a second one agrees; `null` to accept the loss. An inquiry answered before may be a dispute by now. */
 export const setWantedEvidence = (tx: Tx, id: string, evidence: string | null) =>
-  tx.updateTable('dispute').set({ evidence }).where('id', '=', id).execute()
+  tx.updateTable('dispute').set({ evidence, answeredAt: null, answeredBy: null }).where('id', '=', id).execute()

@@ -117,6 +117,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       if (!isOurs && !(await isGivenAway(tx, call, dispute, { evidence, reason }))) return view(tx, dispute.id)
       const told = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
+      await deleteWish(tx, dispute.id)
       await recordDisputes(tx, charge, [told], now)
       const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
       await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })

@@ -98,7 +98,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   payoutAgreement: sql`select is_ready, agreement_version, agreed_at, agreed_ip, agreed_user_agent from payout_account
     where account_id = ${id}`,
   charges: sql`select kind, state, amount_cents, captured_cents, text, created_at from charge where account_id = ${id}`,
-  disputes: sql`select d.reason, d.state, d.amount_cents, c.text, d.opened_at, d.closed_at, d.evidence, d.answered_at
+  disputes: sql`select d.reason, d.state, d.amount_cents, c.text, d.opened_at, d.closed_at, d.answered_at,
+      case when d.answered_at is not null then d.evidence end as evidence
     from dispute d join charge c on c.id = d.charge_id where c.account_id = ${id}`,
   ledger: sql`select m.at, m.kind, o.number as booking, c.tail_number, e.ledger, e.cents
     from ledger_entry e join ledger_movement m on m.id = e.movement_id

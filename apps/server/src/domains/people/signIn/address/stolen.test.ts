@@ -5,6 +5,8 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { hashToken, newToken } from '../../../../http/session.ts'
 import { insertReset } from '../password/queries.ts'
 import { confirmSecret, findFactors, putNextSecret, replaceRecoveryCodes } from '../secondFactor/queries.ts'
+import { plainMail } from '../../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../../outside/mail.ts'
 
 // A thief knows the password and moves the account to a mailbox of theirs; its owner takes it back with the link in the old one.
 
@@ -27,7 +29,7 @@ const change = async (cookie: string, email: string) => {
 }
 const linkTo = async (email: string) => {
   const mail = (await mailsTo(email)).find(({ subject }) => subject.includes('another email address'))!
-  return decodeURIComponent(/take-back\?token=(\S+)/.exec(mail.text)![1]!)
+  return decodeURIComponent(/take-back\?token=(\S+)/.exec(plainMail(letterOf(mail)))![1]!)
 }
 const takeBack = (token: string) => api.call(undefined, 'takeAddressBack', { body: { token } })
 const accountOf = (who: CastKey) =>

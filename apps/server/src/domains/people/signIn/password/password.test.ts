@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { hashPassword } from '../../../../crypto/password.ts'
+import { plainMail } from '../../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../../outside/mail.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -16,7 +18,9 @@ const askFor = (email: string) => api.call(undefined, 'requestPasswordReset', { 
 const linkFor = async (email: string) => {
   await askFor(email)
   await api.runJobs()
-  return /http:\/\/localhost[^\s]*\/auth\/reset-password\?token=(\S+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
+  return /http:\/\/localhost[^\s]*\/auth\/reset-password\?token=(\S+)/.exec(
+    plainMail(letterOf((await mailsTo(email)).at(-1)!)),
+  )![1]!
 }
 const signedIn = (cookie: string) => api.call(undefined, 'getAccount', { headers: { cookie } }).then(({ status }) => status)
 /** A hash from before passwords were normalized. */
