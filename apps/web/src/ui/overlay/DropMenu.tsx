@@ -71,6 +71,11 @@ export const DropMenu = ({
     onOpen?.()
     setOpen(true)
   }
+  /** What was chosen goes away with the panel, and focus would go with it. */
+  const close = () => {
+    if (box.current?.contains(document.activeElement)) button.current?.focus()
+    setOpen(false)
+  }
   return (
     <div ref={box} className={classes(css.box, className)}>
       <PlainButton
@@ -89,7 +94,7 @@ export const DropMenu = ({
       >
         {trigger}
       </PlainButton>
-      {open && <div className={css.panel}>{typeof children === 'function' ? children(() => setOpen(false)) : children}</div>}
+      {open && <div className={css.panel}>{typeof children === 'function' ? children(close) : children}</div>}
     </div>
   )
 }
