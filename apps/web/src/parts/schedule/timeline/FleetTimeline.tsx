@@ -105,7 +105,8 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
           )
         }
       </Loaded>
-      {(schedule.isPending || rows.length > 0) && (
+      {/* A list on phones is longer than what stands for it while it loads, and would push the legend down. */}
+      {(schedule.isPending ? !narrow : rows.length > 0) && (
         <TimelineKey
           frames={rows.map(({ frame }) => frame)}
           mayBlock={own.length > 0}
