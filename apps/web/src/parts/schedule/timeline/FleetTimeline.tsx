@@ -105,13 +105,15 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
           )
         }
       </Loaded>
-      {/* A list on phones is longer than what stands for it while it loads, and would push the legend down. */}
-      {(schedule.isPending ? !narrow : rows.length > 0) && (
-        <TimelineKey
-          frames={rows.map(({ frame }) => frame)}
-          mayBlock={own.length > 0}
-          turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
-        />
+      {/* While it loads, only below a timeline: a list would push it down. */}
+      {(schedule.isPending || rows.length > 0) && (
+        <div className={schedule.isPending ? css.wide : undefined}>
+          <TimelineKey
+            frames={rows.map(({ frame }) => frame)}
+            mayBlock={own.length > 0}
+            turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
+          />
+        </div>
       )}
       {/* Print has no hover, so list the entries whose bars are too short for text. */}
       {rows.length > 0 && onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
