@@ -49,6 +49,7 @@ export const DropMenu = ({
 
   useEffect(() => {
     if (!open) return undefined
+    const opener = button.current
     const outside = (event: Event) => event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false)
     const onKey = (event: KeyboardEvent) => {
       // The key that opened the menu bubbles here as well.
@@ -64,17 +65,14 @@ export const DropMenu = ({
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey)
+      // What was chosen has gone with the panel, and focus with it.
+      if (document.activeElement === document.body) opener?.focus()
     }
   }, [open])
 
   const show = () => {
     onOpen?.()
     setOpen(true)
-  }
-  /** What was chosen goes away with the panel, and focus would go with it. */
-  const close = () => {
-    if (box.current?.contains(document.activeElement)) button.current?.focus()
-    setOpen(false)
   }
   return (
     <div ref={box} className={classes(css.box, className)}>
@@ -94,7 +92,7 @@ export const DropMenu = ({
       >
         {trigger}
       </PlainButton>
-      {open && <div className={css.panel}>{typeof children === 'function' ? children(close) : children}</div>}
+      {open && <div className={css.panel}>{typeof children === 'function' ? children(() => setOpen(false)) : children}</div>}
     </div>
   )
 }
