@@ -105,9 +105,9 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
           )
         }
       </Loaded>
-      {/* While it loads, only below a timeline: a list would push it down. */}
-      {(schedule.isPending || rows.length > 0) && (
-        <div className={schedule.isPending ? css.wide : undefined}>
+      {/* On phones only once the list is there, which would push it down. */}
+      {(schedule.isPending ? !narrow : rows.length > 0) && (
+        <div className={narrow ? css.narrow : css.wide}>
           <TimelineKey
             frames={rows.map(({ frame }) => frame)}
             mayBlock={own.length > 0}
