@@ -89,6 +89,15 @@ const lostPaths = files
       .filter((path) => !files.some((one) => one.file === path))
       .map((path) => `${file}: ${path} does not exist.`)
   })
+/** Parts that the server draws and the browser fetches later: without a line in `late`, the page comes without their styles and shifts. */
+const unstyledParts = files
+  .filter(({ file }) => routesFile && file.startsWith(screenHome))
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(/import\.meta\.env\.SSR\s*\? \(await import\('\.\/(\w+\.tsx)'\)\)/g)]
+      .map(([, part]) => file.replace('apps/web/', '').replace(/\w+\.tsx$/, part))
+      .filter((part) => !routesFile.text.includes(`'${part}'`))
+      .map((part) => `${file}: the server draws ${part}, so name it in \`late\` of its route in ${routesFile.file}.`),
+  )
 const lostScreens = files
   .filter(({ file, text }) => routesFile && file.startsWith(screenHome) && /\bexport const Screen\b/.test(text))
   .filter(({ file }) => !routed.some(({ screen }) => screen === file))
@@ -169,6 +178,7 @@ const problems = [
   emptyAreas,
   lostRoutes,
   lostPaths,
+  unstyledParts,
   lostScreens,
   sqlElsewhere,
   longSql,

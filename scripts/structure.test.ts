@@ -105,6 +105,16 @@ test('a screen or part named in a string must exist', async () => {
   expect(code).toBe(1)
 })
 
+test('a part that the server draws and the browser fetches later brings its styles', async () => {
+  const home = `const Details = import.meta.env.SSR\n  ? (await import('./Details.tsx')).Details\n  : lazy(details)\nexport const Screen = 1`
+  const at = { [`${screens}/home/HomeScreen.tsx`]: home, [`${screens}/home/Details.tsx`]: 'export const Details = 1' }
+  const { code, said } = await structure({ ...at, 'apps/web/src/routes.tsx': routeTo('home/Home') })
+  expect(said).toContain('HomeScreen.tsx: the server draws src/screens/home/Details.tsx, so name it in `late`')
+  expect(code).toBe(1)
+  const named = `${routeTo('home/Home')}\nconst late = ['src/screens/home/Details.tsx']`
+  expect(await structure({ ...at, 'apps/web/src/routes.tsx': named })).toMatchObject({ code: 0 })
+})
+
 test('a file of 250 lines is named for a second look without failing', async () => {
   const { code, said } = await structure({ 'apps/server/src/app.ts': lines(250) })
   expect(said).toContain('250  apps/server/src/app.ts')

@@ -21,7 +21,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
 
   const publicPages = [
     ...shown('/', 'site/home/Home', { title: 'Rent, list and co-own aircraft' }),
-    ...shown('/search', 'search/Search', { title: 'Rent Aircraft' }),
+    ...shown('/search', 'search/Search', { title: 'Rent Aircraft', late: ['src/screens/search/NothingFound.tsx'] }),
     ...shown('/co-ownership', 'sharing/CoOwnership', { title: 'Co-Ownership' }),
     ...shown('/aircraft/tail_number/:id?', 'aircraft/page/AircraftByTailNumber', { title: 'Aircraft' }),
     ...shown('/aircraft/:id/info', 'aircraft/page/Aircraft', {
@@ -31,7 +31,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...shown('/owner/:id?', 'aircraft/owner/Owner', { title: 'Owner' }),
     ...shown('/csip/profile/:id?', 'people/instructors/CsipProfile', {
       title: 'CSIP',
-      late: ['src/screens/people/instructors/BookableTimes.tsx'],
+      late: ['src/screens/people/instructors/BookableTimes.tsx', 'src/screens/people/instructors/Directory.tsx'],
     }),
     ...shown('/co-ownership-info/:id?', 'sharing/share/Share', { title: 'Co-ownership', finds: finds('getCoOwnershipShare') }),
     ...shown('/learn', 'site/learn/Learn', { title: 'About Us' }),

@@ -49,6 +49,7 @@ export const DropMenu = ({
 
   useEffect(() => {
     if (!open) return undefined
+    const opener = button.current
     const outside = (event: Event) => event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false)
     const onKey = (event: KeyboardEvent) => {
       // The key that opened the menu bubbles here as well.
@@ -64,6 +65,8 @@ export const DropMenu = ({
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey)
+      // What was chosen has gone with the panel, and focus with it.
+      if (document.activeElement === document.body) opener?.focus()
     }
   }, [open])
 

@@ -12,7 +12,7 @@ export const endorsements = {
   solo_night: 'Solo at night',
   solo_cross_country: 'Solo cross-country',
   solo_class_b: 'Solo at a Class B airport',
-  solo_unrated: 'Solo without its class rating',
+  solo_unrated: 'Solo without the class rating',
 } as const
 export type Endorsement = keyof typeof endorsements
 

@@ -192,6 +192,13 @@ test('strangers may do nothing, and every refusal has a text', () => {
   )
 })
 
+test.each([
+  ['pilot', 'This booking still waits for your answer.'],
+  ['owner', 'This booking still waits for the pilot’s answer.'],
+] as const)('what waits for its pilot says so to its %s', (as, text) => {
+  expect(whyNot('moveOver', facts(['owner', as], 'booked', { waitsFor: 'pilot' }))?.text).toBe(text)
+})
+
 test('a closed return can be corrected for a week by people who gain nothing, and not during a dispute', () => {
   const returnedAt = drop
   const ask = (as: As | As[], changes: Partial<CanFacts> = {}) =>

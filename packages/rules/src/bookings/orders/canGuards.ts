@@ -57,7 +57,10 @@ export type CanFacts = {
   answerBy: Date | null
 }
 
-const hasToAnswer = ({ waitsFor }: CanFacts) => `This booking still waits for the ${waitsFor ?? 'pilot'}’s answer.`
+const hasToAnswer = ({ as, waitsFor }: CanFacts) => {
+  const whose = waitsFor && as.includes(waitsFor) ? 'your' : `the ${waitsFor ?? 'pilot'}’s`
+  return `This booking still waits for ${whose} answer.`
+}
 
 export const guards = {
   answered: { passes: ({ waitsFor }) => waitsFor === null, text: hasToAnswer },

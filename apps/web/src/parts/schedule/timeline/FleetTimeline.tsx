@@ -105,12 +105,15 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
           )
         }
       </Loaded>
-      {(schedule.isPending || rows.length > 0) && (
-        <TimelineKey
-          frames={rows.map(({ frame }) => frame)}
-          mayBlock={own.length > 0}
-          turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
-        />
+      {/* On phones only once the list is there, which would push it down. */}
+      {(schedule.isPending ? !narrow : rows.length > 0) && (
+        <div className={narrow ? css.narrow : css.wide}>
+          <TimelineKey
+            frames={rows.map(({ frame }) => frame)}
+            mayBlock={own.length > 0}
+            turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
+          />
+        </div>
       )}
       {/* Print has no hover, so list the entries whose bars are too short for text. */}
       {rows.length > 0 && onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}

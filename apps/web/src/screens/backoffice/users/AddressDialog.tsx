@@ -29,8 +29,8 @@ export const AddressDialog = ({ user, onClose }: { user: OperatorUserDetail; onC
     <Dialog title={`Change the address of ${fullName(user)}?`} onClose={onClose}>
       <Form form={form} label="Change the address">
         <p>
-          It takes a second operator who gives the same address. Then they are signed out everywhere, and {user.email} can undo it
-          for a week.
+          It takes two operators who give the same address. Once the second one has, {user.firstName} is signed out everywhere,
+          and {user.email} can undo it for a week.
         </p>
         <FormField name="email" label="New email address" type="email" autoComplete="off" />
         <FormTextArea

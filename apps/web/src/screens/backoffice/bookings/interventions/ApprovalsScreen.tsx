@@ -4,6 +4,7 @@ import { read, readPages } from '../../../../api.ts'
 import { homeZone } from '../../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../../session.ts'
 import { EmptyState, LoadError } from '../../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { useSearchParams } from '../../../../ui/router/hooks.ts'
 import { Console } from '../../console/Console.tsx'
@@ -34,23 +35,29 @@ export const Screen = () => {
         ]}
       />
       {decisions.error && <LoadError error={decisions.error} onRetry={() => void decisions.refetch()} />}
-      {about.length > 0 && <AccountDecisions decisions={about} zone={zone} />}
-      <Rows
-        query={interventions}
-        label="Loading approvals"
-        empty={
-          about.length === 0 &&
-          !decisions.isLoading && (
-            <EmptyState>
-              {show === 'waiting'
-                ? 'Nothing is waiting for a second operator. Refunds, cancellations and late fees above the limit appear here, and decisions about accounts.'
-                : 'What operators changed in bookings appears here.'}
-            </EmptyState>
-          )
-        }
-      >
-        {(rows) => <InterventionList interventions={rows} zone={zone} withBooking />}
-      </Rows>
+      {/* Both lists at once: the later one would move the other. */}
+      {decisions.isLoading || interventions.isLoading ? (
+        <Skeleton shape="row" count={5} label="Loading approvals" />
+      ) : (
+        <>
+          {about.length > 0 && <AccountDecisions decisions={about} zone={zone} />}
+          <Rows
+            query={interventions}
+            label="Loading approvals"
+            empty={
+              about.length === 0 && (
+                <EmptyState>
+                  {show === 'waiting'
+                    ? 'Nothing is waiting for a second operator. Refunds, cancellations and late fees above the limit appear here, and decisions about accounts.'
+                    : 'What operators changed in bookings appears here.'}
+                </EmptyState>
+              )
+            }
+          >
+            {(rows) => <InterventionList interventions={rows} zone={zone} withBooking />}
+          </Rows>
+        </>
+      )}
     </Console>
   )
 }

@@ -61,7 +61,6 @@ export const PointItem = ({ point: { codes, title, text, fix }, number, aircraft
               <Icon name="down" />
             </summary>
             <p>{unbroken(text)}</p>
-            {others.length > 0 && <div className={css.outs}>{others}</div>}
           </details>
         ) : (
           <>
@@ -74,7 +73,12 @@ export const PointItem = ({ point: { codes, title, text, fix }, number, aircraft
           <JoinWaitlist aircraft={aircraft} period={trip.period} csip={trip.csip} hours={trip.hours} />
         )}
       </div>
-      {isShort && first}
+      {isShort && first && (
+        <div className={own.ways}>
+          {first}
+          <div className={own.others}>{others}</div>
+        </div>
+      )}
     </li>
   )
 }

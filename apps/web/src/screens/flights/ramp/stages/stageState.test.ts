@@ -3,7 +3,7 @@ import { walkAroundPhotos } from '@tailshare/rules/flights/stages/ask'
 import { questionsFor } from '@tailshare/rules/flights/stages/questions'
 import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
-import { answered, newRecord, photographed } from '../device/deviceRecord.ts'
+import { answered, newRecord, photographed, shownAnswers } from '../device/deviceRecord.ts'
 import { allYes, nextQuestion, progressOf, runsOf, sectionsOf, stateOf } from './stageState.ts'
 
 const now = new Date('2026-11-21T02:40:00Z')
@@ -78,6 +78,14 @@ test('a photo of the panel allows an implausible reading, with a warning', () =>
   const shown = photographed(wrong, { id: 'panel', question: 'photoPanel', at: '', sent: null })
   expect(stateOf(shown, now).problems).toMatchObject([{ question: 'flightMeter', severity: 'warn' }])
   expect(stepOf(shown)).toBe('tires')
+})
+
+test('what asked for a photo of the panel goes once it is taken', () => {
+  const asks = { question: 'photoPanel', text: 'Read it again, or take a photo', severity: 'warn' as const }
+  const told = { ...withPhotos(8), answers: {}, snapshot: { ...snapshot, answers: shownAnswers(fine), problems: [asks] } }
+  expect(stateOf(told, now).problems).toEqual([asks])
+  const taken = photographed(told, { id: 'panel', question: 'photoPanel', at: '', sent: null })
+  expect(stateOf(taken, now).problems).toEqual([])
 })
 
 test('errors only the server knows stay while other answers are unsent', () => {
