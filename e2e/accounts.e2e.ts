@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { desk, mailedPath, onPhone, openBrowser, picture, sidewaysOf } from './steps.ts'
+import { desk, mailedPath, onPhone, openBrowser, picture, sidewaysOf, untilCookieKept } from './steps.ts'
 import { enter, join, post } from './calls.ts'
 
 test('someone new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
@@ -231,6 +231,7 @@ test('every page that offers the theme shows the chosen one', async ({ browser }
   await groups.first().getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await chosen()).toEqual(['Dark', 'Dark'])
+  await untilCookieKept(page.context(), 'theme')
   await page.reload()
   expect(await chosen()).toEqual(['Dark', 'Dark'])
   expect(complaints).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { enter, get, post } from './calls.ts'
 import { faultsOf } from './faults.ts'
-import { onPhone, openBrowser } from './steps.ts'
+import { onPhone, openBrowser, untilCookieKept } from './steps.ts'
 import { largeTextFaults } from './visit.ts'
 
 /** Another for each try, because an incident that is over stays on the page. */
@@ -60,6 +60,7 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
   await visitor.page.goto('/learn')
   await line.getByRole('button', { name: 'Close' }).click()
   await expect(line).toHaveCount(0)
+  await untilCookieKept(visitor.context, 'status_closed')
   await visitor.page.reload()
   await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(line).toHaveCount(0)

@@ -60,6 +60,10 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
 
 export const onPhone = (browser: Browser) => openBrowser(browser, { viewport: phone, hasTouch: true })
 
+/** The browser stores `document.cookie` in another process: a reload right after may still go out without it. */
+export const untilCookieKept = (context: BrowserContext, name: string) =>
+  expect.poll(async () => (await context.cookies()).some((cookie) => cookie.name === name)).toBe(true)
+
 /** Horizontal overflow in pixels; should be zero. */
 export const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

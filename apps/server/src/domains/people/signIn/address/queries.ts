@@ -29,6 +29,10 @@ export const undoChange = async (db: Db, id: string, at: Date) => {
   return numAffectedRows === 1n
 }
 
+/** Ends what operators wanted for the account's address; the wish to reopen an account is kept under its own id. */
+export const endAddressWishes = (db: Db, accountId: string) =>
+  db.deleteFrom('operatorWish').where('accountId', '=', accountId).where('subjectId', '<>', accountId).execute()
+
 type Move = { accountId: string; from: string; to: string }
 
 /** Mails that wait, and invitations as an advisor that are open or accepted. */

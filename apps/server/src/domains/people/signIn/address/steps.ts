@@ -10,7 +10,7 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { sendMail } from '../../../../outside/mail.ts'
 import { endResets } from '../password/queries.ts'
 import { findFactors, replaceRecoveryCodes } from '../secondFactor/queries.ts'
-import { addChange, moveMail, removeWaysIn, setAddress, undoChange } from './queries.ts'
+import { addChange, endAddressWishes, moveMail, removeWaysIn, setAddress, undoChange } from './queries.ts'
 
 export const daysToTakeBack = 7
 
@@ -18,11 +18,12 @@ type Moving = { account: { id: string; email: string; firstName: string }; to: s
 
 /**
  * Moves an account to another address, with all that finds it by the address: waiting mail, invitations, the payment provider. Ends its
- * sessions, and the password links that the old address got.
+ * sessions, the password links that the old address got, and what operators wanted for the address.
  */
 export const moveAddress = async (tx: Tx, { account: { id, email: from }, to, keepSession, now }: Moving) => {
   await setAddress(tx, id, to)
   await moveMail(tx, { accountId: id, from, to })
+  await endAddressWishes(tx, id)
   await enqueue(tx, 'moveKeepers', { from, to })
   await enqueue(tx, 'moveCustomer', { accountId: id })
   await enqueue(tx, 'joinAsCustomer', { accountId: id })
