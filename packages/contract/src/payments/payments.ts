@@ -91,6 +91,8 @@ export const Charge = z.object({
   /** When the money was captured, refunded or released: days after the hold. */
   moved: z.string().nullable(),
   failure: z.string().nullable(),
+  /** The payer's bank took the payment back: `open` while it decides, `lost` for good. */
+  dispute: z.enum(['open', 'lost']).nullable(),
   /** For finished, paid bookings: a receipt can be downloaded. */
   hasReceipt: z.boolean(),
 })

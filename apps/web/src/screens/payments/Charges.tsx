@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import { chargeState } from './chargeText.ts'
+import { chargeState } from '../../parts/payments/chargeText.ts'
 import css from '../../parts/people/profile/profile.module.css'
 
 const ConfirmCharge = ({ charge }: { charge: Charge }) => {

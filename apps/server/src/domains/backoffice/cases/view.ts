@@ -1,7 +1,7 @@
 import { caseKinds } from '@tailshare/contract/backoffice/cases/caseWords'
 import type { Case, CaseSummary } from '@tailshare/contract/backoffice/cases/cases'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
-import { bookingStatuses, chargeStates } from '@tailshare/contract/base/statuses'
+import { bookingStatuses, chargeDisputes, chargeStates } from '@tailshare/contract/base/statuses'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -37,12 +37,12 @@ export const factsOf = ({ order, charge, seesMoney }: Seen): Case['facts'] => {
     )
   }
   if (charge) {
-    const { text, amountCents, state, created, moved, failure } = viewCharge(charge)
+    const { text, amountCents, state, dispute, created, moved, failure } = viewCharge(charge)
     facts.push(
       ['Charge', `${text}, ${moneyText(amountCents)}`],
       [
         'Charge state',
-        `${chargeStates[state]}, ${dayText(dayIn(new Date(moved ?? created), order?.airport.zone ?? zoneWithoutHome))}`,
+        `${dispute ? chargeDisputes[dispute] : chargeStates[state]}, ${dayText(dayIn(new Date(moved ?? created), order?.airport.zone ?? zoneWithoutHome))}`,
       ],
       [failedBecause, failure],
     )

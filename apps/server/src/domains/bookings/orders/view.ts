@@ -213,9 +213,9 @@ const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], mo
 
 export const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
-/** Cents a charge brought in; negative for a refund. */
-export const receivedCents = ({ kind, state, amountCents, capturedCents }: ChargeRow) =>
-  kind !== 'refund' ? capturedCents : state === 'refunded' ? -amountCents : 0
+/** Cents a charge brought in and its bank has not taken back; negative for a refund. */
+export const receivedCents = ({ kind, state, dispute, amountCents, capturedCents }: ChargeRow) =>
+  dispute !== null ? 0 : kind !== 'refund' ? capturedCents : state === 'refunded' ? -amountCents : 0
 
 /** A captured deposit kept for an open claim has not been paid to anyone yet. */
 const isKept = ({ id, kind, refundsId }: ChargeRow, { isClaimed }: Pick<OrderRow, 'isClaimed'>, charges: ChargeRow[]) =>

@@ -42,12 +42,17 @@ export const insertCharge = async (db: Db, charge: NewCharge) => {
     .execute()
 }
 
-/** A finished booking's total and the money received. A deposit kept for an open claim is not received yet. */
+/** Of a charge whose bank has taken the payment back, for good or while it decides. */
+const disputeOf = (charge: 'c' | 'charge') => sql<'open' | 'lost' | null>`(
+  select case when d.closed_at is null then 'open' when d.state = 'lost' then 'lost' end from dispute d
+  where d.charge_id = ${sql.ref(`${charge}.id`)} and not d.is_inquiry order by d.opened_at desc, d.id desc limit 1)`
+
+/** A finished booking's total and the money received. A deposit kept for an open claim, and what a bank took back, is not received. */
 const due = sql<number | null>`case when orders.status in ${overBookings} then orders.final_cents
   + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = orders.id), 0)::int end`
 const received = sql<number>`(select coalesce(sum(case when c.kind <> 'refund' then c.captured_cents when c.state = 'refunded'
   then -c.amount_cents else 0 end), 0)::int
-  from charge c where c.order_id = orders.id and not (
+  from charge c where c.order_id = orders.id and ${disputeOf('c')} is null and not (
     (c.kind = 'deposit' or exists (select from charge deposit where deposit.id = c.refunds_id and deposit.kind = 'deposit'))
     and exists (select from damage_claim d where d.order_id = orders.id and d.closed_at is null)))`
 
@@ -60,7 +65,7 @@ const asRow = (db: Db) =>
     .selectAll('charge')
     .select(['method.brand', 'method.lastDigits', 'method.stripeId as methodStripeId', 'method.status as methodStatus'])
     .select('aircraft.tailNumber')
-    .select([due.as('orderDueCents'), received.as('orderReceivedCents')])
+    .select([due.as('orderDueCents'), received.as('orderReceivedCents'), disputeOf('charge').as('dispute')])
 
 /** A booking's charges, oldest first. */
 export const listOrderCharges = (db: Db, orderId: string) =>

@@ -27,5 +27,6 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
   created: charge.createdAt.toISOString(),
   moved: hasMoved(charge.state) ? charge.updatedAt.toISOString() : null,
   failure: charge.failure,
+  dispute: charge.dispute,
   hasReceipt: hasReceipt(charge),
 })

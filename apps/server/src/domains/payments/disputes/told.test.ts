@@ -55,9 +55,20 @@ test.each([
   await hear()
   const toldOf = async () => (await heard()).filter(({ who }) => who !== 'omar' && who !== 'nadia')
   expect(await toldOf()).toEqual([])
+  /** What the payer reads of the payment, on both pages, and whether there is a receipt. */
+  const shown = async () => {
+    const listed = (await api.call('maria', 'listCharges', { query: {} })).json.results.find(({ id }) => id === hold.id)!
+    const page = (await api.call('maria', 'getOrder', { params: { id: order.id } })).json
+    const { status } = await api.call('maria', 'downloadReceipt', { params: { id: order.id } })
+    expect(page.charges.find(({ id }) => id === hold.id)).toEqual(listed)
+    expect(page.hasReceipt).toBe(listed.hasReceipt)
+    return [listed.dispute, listed.hasReceipt, status]
+  }
+  expect(await shown()).toEqual(['open', false, 404])
   await decide(intent, words)
   await syncDisputes(api.services, intent)
   await hear()
+  expect(await shown()).toEqual(words === 'winning_evidence' ? [null, true, 200] : ['lost', false, 404])
   const said = await toldOf()
   expect(said.find(({ who }) => who === 'elena')).toMatchObject({
     title: 'You earned $110.00 on N940DS',

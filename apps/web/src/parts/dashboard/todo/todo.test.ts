@@ -30,6 +30,7 @@ const charge = (state: Charge['state']): Charge => ({
   failure: null,
   hasReceipt: false,
   releasedCents: 0,
+  dispute: null,
   moved: null,
 })
 

@@ -1,4 +1,4 @@
-import { chargeStates } from '@tailshare/contract/base/statuses'
+import { chargeDisputes, chargeStates } from '@tailshare/contract/base/statuses'
 import { codeText } from '@tailshare/contract/text/capital'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/payments/ledger'
 import { isCanceled } from '@tailshare/contract/base/statuses'
@@ -15,10 +15,10 @@ import userCss from '../User.module.css'
 import css from './Booking.module.css'
 
 /** `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. */
-export const chargeDates = ({ kind, state, created, moved }: Charge, zone: string) => {
+export const chargeDates = ({ kind, state, dispute, created, moved }: Charge, zone: string) => {
   const isHeld = kind === 'hold' || kind === 'deposit'
   const held = isHeld && moved !== null ? `, held ${instantText(new Date(created), zone)}` : ''
-  return `${chargeStates[state]}, ${instantText(new Date(moved ?? created), zone)}${held}`
+  return `${chargeStates[state]}, ${instantText(new Date(moved ?? created), zone)}${held}${dispute ? `. ${chargeDisputes[dispute]}` : ''}`
 }
 
 /** The reversal of `booked` reads `Booked, taken back`. */

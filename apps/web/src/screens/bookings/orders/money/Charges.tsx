@@ -5,21 +5,12 @@ import { unbroken } from '@tailshare/contract/text/unbroken'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshAfter } from '../../../../api.ts'
 import { confirmWithBank } from '../../../../parts/payments/bankConfirmation.ts'
-import { Badge, type Tone } from '../../../../ui/display/Badge.tsx'
+import { Badge } from '../../../../ui/display/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { toast, toastError } from '../../../../ui/overlay/toast.ts'
+import { chargeState } from '../../../../parts/payments/chargeText.ts'
 import { releaseText } from './holdText.ts'
 import css from '../Order.module.css'
-
-const states: Record<Charge['state'], [Tone, string]> = {
-  planned: ['plain', 'Planned'],
-  authorized: ['go', 'Held'],
-  needs_confirmation: ['caution', 'Needs confirmation'],
-  captured: ['go', 'Paid'],
-  released: ['plain', 'Released'],
-  failed: ['danger', 'Failed'],
-  refunded: ['plain', 'Refunded'],
-}
 
 const Confirm = ({ charge }: { charge: Charge }) => {
   const client = useQueryClient()
@@ -44,7 +35,7 @@ export const Charges = ({ order }: { order: Order }) => {
       <h3 id="charges">Charges</h3>
       <ul className={css.charges}>
         {order.charges.map((charge) => {
-          const [tone, word] = states[charge.state]
+          const [tone, word] = chargeState(charge)
           return (
             <li key={charge.id}>
               <span>

@@ -1,3 +1,4 @@
+import { chargeDisputes } from '@tailshare/contract/base/statuses'
 import type { Charge } from '@tailshare/contract/payments/payments'
 import type { Tone } from '../../ui/display/Badge.tsx'
 
@@ -10,4 +11,5 @@ const states: Record<Charge['state'], readonly [Tone, string]> = {
   failed: ['danger', 'Failed'],
   refunded: ['plain', 'Refunded'],
 }
-export const chargeState = ({ state }: Pick<Charge, 'state'>) => states[state]
+export const chargeState = ({ state, dispute }: Pick<Charge, 'state' | 'dispute'>): readonly [Tone, string] =>
+  dispute ? [dispute === 'open' ? 'caution' : 'plain', chargeDisputes[dispute]] : states[state]
