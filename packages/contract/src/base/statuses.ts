@@ -57,7 +57,7 @@ export const chargeStates = {
   failed: 'Failed',
   refunded: 'Refunded',
 } as const
-/** Of a charge that the payer disputes at their bank. */
+/** A charge that the payer disputes at their bank. */
 export const chargeDisputes = { open: 'The bank decides', lost: 'Taken back by the bank' } as const
 
 // Payment methods.

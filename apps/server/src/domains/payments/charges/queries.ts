@@ -42,7 +42,7 @@ export const insertCharge = async (db: Db, charge: NewCharge) => {
     .execute()
 }
 
-/** Of a charge whose bank has taken the payment back, for good or while it decides. */
+/** Whether the bank has taken the payment back: for good, or while it decides. */
 const disputeOf = (charge: 'c' | 'charge') => sql<'open' | 'lost' | null>`(
   select case when d.closed_at is null then 'open' when d.state = 'lost' then 'lost' end from dispute d
   where d.charge_id = ${sql.ref(`${charge}.id`)} and not d.is_inquiry order by d.opened_at desc, d.id desc limit 1)`
