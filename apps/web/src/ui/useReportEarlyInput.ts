@@ -31,3 +31,13 @@ export const useReportEarlyInput = <Element extends Box>(id: string, given: Give
     start.given.onChange?.({ target: box, currentTarget: box } as ChangeEvent<Element>)
   }, [id, start])
 }
+
+/**
+ * The change handler of a controlled select. Ignores an event that carries the value already shown: React resets the select when it becomes
+ * alive, and the browser's event of an early choice, reported by then, comes after that.
+ */
+export const onOtherChoice =
+  ({ value, onChange }: Pick<Given<HTMLSelectElement>, 'value' | 'onChange'>) =>
+  (event: ChangeEvent<HTMLSelectElement>) => {
+    if (event.target.value !== value?.toString()) onChange?.(event)
+  }

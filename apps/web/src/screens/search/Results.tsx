@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useReportEarlyInput } from '../../ui/useReportEarlyInput.ts'
+import { onOtherChoice, useReportEarlyInput } from '../../ui/useReportEarlyInput.ts'
 import css from './Search.module.css'
 import { type Filters, hasOrigin } from './filters/filters.ts'
 import { keepOrder } from './keptOrder.ts'
@@ -34,11 +34,12 @@ const Order = () => {
     // The cookie would restore this order anyway, so Back would have no effect.
     change({ order }, { replace: order === 'recommended' })
   }
-  useReportEarlyInput(id, { value: filters.order, onChange: choose })
+  const given = { value: filters.order, onChange: choose }
+  useReportEarlyInput(id, given)
   return (
     <label className={css.order}>
       <span className="vh">Sort by</span>
-      <select id={id} value={filters.order} onChange={choose}>
+      <select id={id} value={filters.order} onChange={onOtherChoice(given)}>
         {Object.entries(searchOrders).map(([value, label]) =>
           value === 'distance' && !hasOrigin(filters) ? null : (
             <option key={value} value={value}>

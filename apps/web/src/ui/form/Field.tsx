@@ -6,7 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
-import { useReportEarlyInput } from '../useReportEarlyInput.ts'
+import { onOtherChoice, useReportEarlyInput } from '../useReportEarlyInput.ts'
 import css from './Field.module.css'
 import { describing, FieldFrame, type FieldWords } from './FieldFrame.tsx'
 
@@ -69,7 +69,13 @@ export const Select = ({
   useReportEarlyInput(fieldId, rest)
   return (
     <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
-      <select {...rest} id={fieldId} className={css.select} {...describing(fieldId, { errors, hint })}>
+      <select
+        {...rest}
+        onChange={onOtherChoice(rest)}
+        id={fieldId}
+        className={css.select}
+        {...describing(fieldId, { errors, hint })}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         {choices.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
