@@ -12,6 +12,7 @@ const amountIn = async (row: Locator) => centsOf(await row.getByRole('cell').las
 
 /** Runs in the page: chooses when React listens already but has not hydrated, as a person on a slow device may. */
 const chooseLastYearEarly = () => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its target
   const listen = EventTarget.prototype.addEventListener
   EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: Parameters<typeof listen>) {
     listen.apply(this, given)
