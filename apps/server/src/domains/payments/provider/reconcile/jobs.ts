@@ -171,6 +171,7 @@ export const reconcileJobs = {
     for (const id of await q.listStaleIntents(services.db, plusHours(now, -1))) await syncPaymentIntent(services, id)
     for (const id of await listOpenDisputeIntents(services.db)) await syncPaymentIntent(services, id)
     for (const { id } of await expireMemberships(services.db, now)) await endGrace(services, { subscriptionId: id! })
-    await reconcile(services, plusHours(now, -7 * 24))
+    // Whole days, from midnight: the span may end before the new day is 15 minutes old, and a week stays a week.
+    await reconcile(services, new Date(`${dayOf(plusHours(now, -7 * 24))}T00:00:00Z`))
   },
 } satisfies Partial<Tasks>
