@@ -325,9 +325,7 @@ begin
     from fresh f join account_line_counted c on c.movement_id = f.movement_id and c.line = f.line and c.ledger in ('owner', 'csip')
     group by c.account_id, c.ledger, c.order_id order by 1, 3, 2
     on conflict (account_id, order_id, ledger) do update set cents = o.cents + excluded.cents, earned_at = excluded.earned_at;
-  delete from account_owed o using fresh f join ledger_movement m on m.id = f.movement_id
-    where f.ledger in ('owner', 'csip') and o.account_id = f.account_id and o.order_id = coalesce(m.order_id, no_one)
-      and o.ledger = f.ledger and o.cents = 0;
+  delete from account_owed where cents = 0 and account_id in (select account_id from fresh where ledger in ('owner', 'csip'));
   return null;
 end $$;
 create trigger entry_lines after insert on ledger_entry referencing new table as fresh for each statement execute function book_lines();
