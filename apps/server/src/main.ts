@@ -30,7 +30,8 @@ import { welcome } from './welcome.ts'
 
 /** For `startFailure`. */
 let dataFolder = ''
-let databaseSaid: string | undefined
+let databaseEnded: string | undefined
+let databaseSaid = () => ''
 
 /** Concurrent calls to the payment provider. Others queue. */
 const providerConnections = 6
@@ -55,7 +56,8 @@ const start = async () => {
         dataFolder: join(read.dataFolder, 'postgres'),
         log: (line) => log.debug({ postgres: true }, line),
       })
-  embedded?.onUnexpectedExit((how) => (databaseSaid = how))
+  embedded?.onUnexpectedExit((how) => (databaseEnded = how))
+  if (embedded) databaseSaid = embedded.said
   if (embedded) shutdown.last(() => embedded.stop())
   const connectionString = read.databaseUrl ?? embedded!.connectionString
   const directUrl = read.databaseDirectUrl ?? connectionString
@@ -160,6 +162,6 @@ const start = async () => {
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${startFailure(error, dataFolder, databaseSaid)}\n`)
+  process.stderr.write(`${startFailure(error, { dataFolder, databaseEnded, databaseSaid: databaseSaid() })}\n`)
   process.exit(1)
 }

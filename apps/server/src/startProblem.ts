@@ -7,14 +7,20 @@ export class StartProblem extends Error {
 
 const noSpace = /ENOSPC|No space left on device/
 
-/** What the person starting the server reads when it fails. `databaseSaid`: last words of an embedded database that has exited. */
-export const startFailure = (error: unknown, dataFolder: string, databaseSaid?: string) => {
+/**
+ * `databaseEnded`: why an embedded database has exited. `databaseSaid`: its last lines, which tell of a full disk before it exits.
+ */
+type Known = { dataFolder: string; databaseEnded?: string; databaseSaid: string }
+
+/** What the person starting the server reads when it fails. */
+export const startFailure = (error: unknown, { dataFolder, databaseEnded, databaseSaid }: Known) => {
   if (error instanceof StartProblem) return error.message
-  const all = `${inspect(error)}\n${databaseSaid ?? ''}`
-  const { code, path } = error as { code?: string; path?: string }
-  if (noSpace.test(all)) return `No space is left on the disk that holds ${dataFolder}. The demo needs about 300 MB there.`
-  if (path?.startsWith(dataFolder) && ['EACCES', 'EROFS', 'EPERM'].includes(code ?? ''))
+  const { code, path, syscall } = error as { code?: string; path?: string; syscall?: string }
+  if (noSpace.test([inspect(error), databaseEnded, databaseSaid].join('\n')))
+    return `No space is left on the disk that holds ${dataFolder}. The demo needs about 300 MB there.`
+  // Node reports ENOENT for a folder that it cannot make on a read-only disk.
+  if (path?.startsWith(dataFolder) && (syscall === 'mkdir' || ['EACCES', 'EROFS', 'EPERM'].includes(code ?? '')))
     return `Tailshare cannot write to ${dataFolder}. Give this account the folder, or set TAILSHARE_DATA to another one.`
-  if (databaseSaid !== undefined) return `The database stopped while Tailshare was starting: ${databaseSaid}`
+  if (databaseEnded !== undefined) return `The database stopped while Tailshare was starting: ${databaseEnded}`
   return `Tailshare could not start.\n${inspect(error)}`
 }

@@ -22,34 +22,46 @@ test('a HOST that is not of this machine is named', async () => {
   await expect(refuseTakenPorts({ port: 4999, host: '192.0.2.1', stripe: stripe(0) })).rejects.toThrow('HOST is not an address')
 })
 
-const failures: [string, unknown, string | undefined, string][] = [
-  ['a start problem', new StartProblem('PORT must be a port'), undefined, 'PORT must be a port'],
+const failures: [string, unknown, { databaseEnded?: string; databaseSaid?: string }, string][] = [
+  ['a start problem', new StartProblem('PORT must be a port'), {}, 'PORT must be a port'],
   [
     'a full disk',
     new Error('x', { cause: new Error('No space left on device') }),
-    undefined,
+    {},
     'No space is left on the disk that holds /data',
   ],
   [
     'a database that a full disk stopped',
     new Error('Connection terminated'),
-    'could not extend file: No space left on device',
+    { databaseEnded: 'could not extend file: No space left on device' },
+    'No space is left',
+  ],
+  [
+    'a database that a full disk is stopping',
+    new Error('Client has encountered a connection error and is not queryable'),
+    { databaseSaid: 'PANIC:  could not write to file "pg_wal/xlogtemp.9": No space left on device' },
     'No space is left',
   ],
   [
     'a folder of another account',
     Object.assign(new Error('x'), { code: 'EACCES', path: '/data/postgres' }),
-    undefined,
+    {},
+    'Tailshare cannot write to /data.',
+  ],
+  [
+    'a read-only disk',
+    Object.assign(new Error('x'), { code: 'ENOENT', path: '/data/x', syscall: 'mkdir' }),
+    {},
     'Tailshare cannot write to /data.',
   ],
   [
     'a database that died',
     new Error('Connection terminated'),
-    'SIGKILL',
+    { databaseEnded: 'SIGKILL' },
     'The database stopped while Tailshare was starting: SIGKILL',
   ],
-  ['anything else', new Error('odd'), undefined, 'Tailshare could not start.\nError: odd'],
+  ['anything else', new Error('odd'), {}, 'Tailshare could not start.\nError: odd'],
 ]
-test.each(failures)('%s ends the start with a sentence', (_name, error, said, sentence) => {
-  expect(startFailure(error, '/data', said)).toContain(sentence)
+test.each(failures)('%s ends the start with a sentence', (_name, error, known, sentence) => {
+  expect(startFailure(error, { dataFolder: '/data', databaseSaid: '', ...known })).toContain(sentence)
 })

@@ -13,6 +13,8 @@ export type EmbeddedOptions = { dataFolder: string; log: (line: string) => void;
 export type EmbeddedPostgres = {
   connectionString: string
   stop: () => Promise<void>
+  /** The last lines that the first server process wrote. */
+  said: () => string
   /** Called with the reason. By then it is being restarted at the same address. */
   onUnexpectedExit: (listener: (how: string) => void) => void
 }
@@ -120,7 +122,12 @@ export const startEmbeddedPostgres = async ({ dataFolder, log, settings = {} }: 
       address.close()
       await unlock()
     }
-    return { connectionString: address.connectionString, stop: () => (ending ??= stopAll()), onUnexpectedExit }
+    return {
+      connectionString: address.connectionString,
+      stop: () => (ending ??= stopAll()),
+      said: first.said,
+      onUnexpectedExit,
+    }
   } catch (error) {
     await unlock()
     throw error

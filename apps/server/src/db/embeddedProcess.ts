@@ -8,9 +8,10 @@ import type { Place } from './embeddedPlace.ts'
 const windows = process.platform === 'win32'
 
 /**
- * `exited`: the exit reason with its last output. `end`: a fast shutdown, in which running statements are canceled and everything is saved.
+ * `exited`: the exit reason with its last output. `said`: its last output so far. `end`: a fast shutdown, in which running statements are
+ * canceled and everything is saved.
  */
-export type ServerProcess = { exited: Promise<string>; hasEnded: () => boolean; end: () => Promise<void> }
+export type ServerProcess = { exited: Promise<string>; said: () => string; hasEnded: () => boolean; end: () => Promise<void> }
 
 // Without setpriv: a shell that outlives us just long enough to stop PostgreSQL.
 const leash = (pid: number): (() => void) => {
@@ -72,5 +73,5 @@ export const startProcess = (place: Place, settings: Record<string, string>): Se
     await exited
     clearTimeout(late)
   }
-  return { exited, hasEnded: () => ended, end }
+  return { exited, said: () => said.join('\n'), hasEnded: () => ended, end }
 }
