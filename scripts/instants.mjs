@@ -50,13 +50,15 @@ export const instantsAfter = (now) => {
       .filter(isLeap)
       .map((year) => new Date(Date.UTC(year, 1, 29, 21))),
   )
-  const late = Array.from(
-    { length: 9 },
-    (_, at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + at, 22, 45)),
-  )
+  const daily = (hour, minute) =>
+    Array.from(
+      { length: 9 },
+      (_, at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + at, hour, minute)),
+    )
   const lateSunday = firstAfter(
     now,
-    late.filter((instant) => instant.getUTCDay() === sunday),
+    daily(22, 45).filter((instant) => instant.getUTCDay() === sunday),
   )
-  return Object.fromEntries([...found, ['leap-day', leap], ['sunday-2245', lateSunday]])
+  const earlyInUtc = firstAfter(now, daily(0, 5))
+  return Object.fromEntries([...found, ['leap-day', leap], ['sunday-2245', lateSunday], ['utc-0005', earlyInUtc]])
 }

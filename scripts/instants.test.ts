@@ -9,7 +9,7 @@ const reads = (now: string) =>
     ([name, instant]) => `${name}: ${clock.format(instant).replace(/\s/g, ' ')}, ${instant.toISOString().slice(0, 16)} UTC`,
   )
 
-test('the clock run has twelve instants, each where days or clocks part, and all of them ahead', () => {
+test('the clock run has thirteen instants, each where days or clocks part, and all of them ahead', () => {
   expect(reads('2026-11-27T12:00:00Z')).toEqual([
     'spring-0130: Sunday, March 14, 2027 at 1:30:00 AM PST, 2027-03-14T09:30 UTC',
     'spring-0230: Sunday, March 14, 2027 at 3:30:00 AM PDT, 2027-03-14T10:30 UTC',
@@ -23,14 +23,15 @@ test('the clock run has twelve instants, each where days or clocks part, and all
     'december-21: Monday, December 21, 2026 at 12:00:00 PM PST, 2026-12-21T20:00 UTC',
     'leap-day: Tuesday, February 29, 2028 at 1:00:00 PM PST, 2028-02-29T21:00 UTC',
     'sunday-2245: Sunday, November 29, 2026 at 2:45:00 PM PST, 2026-11-29T22:45 UTC',
+    'utc-0005: Saturday, November 28, 2026 at 4:05:00 PM PST, 2026-11-29T00:05 UTC',
   ])
 })
 
 test.each(['2026-12-31T23:00:00Z', '2028-02-29T12:00:00Z', '2027-03-14T10:00:00Z', '2027-11-28T22:45:00Z'])(
-  'from %s, too, all twelve lie ahead',
+  'from %s, too, all thirteen lie ahead',
   (now) => {
     const instants = Object.values(instantsAfter(new Date(now)))
-    expect(instants.map((instant) => instant.getTime() > Date.parse(now))).toEqual(Array(12).fill(true))
+    expect(instants.map((instant) => instant.getTime() > Date.parse(now))).toEqual(Array(13).fill(true))
   },
 )
 

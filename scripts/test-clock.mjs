@@ -1,5 +1,5 @@
-// npm run test:clock: rules, API and five core journeys at twelve instants. -- --at=new-year-la runs one of them, --at=2027-03-14T10:30:00Z
-// any other; further words select files:
+// npm run test:clock: rules, API and five core journeys at thirteen instants. -- --at=new-year-la runs one of them,
+// --at=2027-03-14T10:30:00Z any other; further words select files:
 // npm run test:clock -- --at=leap-day bookings
 import { giveUp, runSteps } from './run.mjs'
 import { instantsAfter } from './instants.mjs'

@@ -99,18 +99,19 @@ export const listYearReceipts = async (db: Db, of: YearOf) => {
   return rows
 }
 
-type YearPaper = { id: string; name: string; title: string; storageKey: string; at: Date }
+/** `day`: of the expense, or of the return at its airport. */
+type YearPaper = { id: string; name: string; title: string; storageKey: string; day: string; at: Date }
 
 /** Uploaded receipts of shared expenses and of fuel bought by pilots. */
 export const listYearPapers = async (db: Db, of: YearOf) => {
   const { rows } = await sql<YearPaper>`
-    select x.id, f.name, x.title, f.storage_key, x.created_at as at from expense x join file f on f.id = x.file_id
+    select x.id, f.name, x.title, f.storage_key, x.day, x.created_at as at from expense x join file f on f.id = x.file_id
       join aircraft a on a.id = x.aircraft_id
       where x.state = 'agreed' and a.owner_id = ${of.ownerId} and (${of.aircraftId}::uuid is null or a.id = ${of.aircraftId}::uuid)
         and x.day >= make_date(${of.year}, 1, 1) and x.day < make_date(${of.year + 1}, 1, 1)
     union all
-    select p.id, s.name, 'Fuel', s.storage_key, p.created_at from stage_photo p join file s on s.id = p.file_id
-      join flight f on f.order_id = p.order_id ${clock}
+    select p.id, s.name, 'Fuel', s.storage_key, (f.returned_at at time zone ap.zone)::date, p.created_at from stage_photo p
+      join file s on s.id = p.file_id join flight f on f.order_id = p.order_id ${clock}
       where p.question = 'photoReceipt' and p.stage = 'return' and f.owner_id = ${of.ownerId} and ${inYear('f.returned_at', of)}
     order by at, id`.execute(db)
   return rows

@@ -147,7 +147,9 @@ test('the archive has everything, with a page of receipts per booking and upload
       storageKey: key,
     })
     .execute()
-  const agreed = { state: 'agreed', split: 'share', answerBy: at, agreedAt: at, createdAt: at, changedAt: at }
+  // Entered when the year had ended in UTC; its receipt is filed under the day of the expense.
+  const createdAt = inLastYear('12-31', '20:00')
+  const agreed = { state: 'agreed', split: 'share', answerBy: at, agreedAt: at, createdAt, changedAt: at }
   await api.db
     .insertInto('expense')
     .values({

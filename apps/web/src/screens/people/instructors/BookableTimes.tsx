@@ -66,9 +66,9 @@ const Week = ({ times, onChoose }: { times: CsipTimes; onChoose: (chosen: Chosen
   )
 }
 
-/** A CSIP's bookable times by week and airport; tapping one lists aircraft for it. */
-export const BookableTimes = ({ csip, firstDay }: { csip: Person; firstDay: string | undefined }) => {
-  const today = dayIn(useNow(), 'UTC')
+/** A CSIP's bookable times by week and airport, from today in their home zone; tapping one lists aircraft for it. */
+export const BookableTimes = ({ csip, firstDay, zone }: { csip: Person; firstDay: string | undefined; zone: string }) => {
+  const today = dayIn(useNow(), zone)
   const first = firstDay && firstDay > today ? firstDay : today
   const [from, setFrom] = useState(first)
   const [chosen, setChosen] = useState<Chosen | null>(null)

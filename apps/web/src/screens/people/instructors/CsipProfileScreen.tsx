@@ -117,7 +117,7 @@ const Profile = ({ id }: { id: string }) => {
           <p className="muted">No airports are offered right now.</p>
         ) : (
           <Suspense fallback={<Skeleton shape="row" count={2} label="Loading free times" />}>
-            <BookableTimes csip={csip} firstDay={freeDays[0]} />
+            <BookableTimes csip={csip} firstDay={freeDays[0]} zone={(homeAirport ?? rates[0]!.airport).zone} />
           </Suspense>
         )}
       </section>

@@ -1,9 +1,11 @@
 import type { HolidayDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
+import { dayIn } from '@tailshare/contract/text/period'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
+import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
@@ -73,7 +75,8 @@ const firstYear = 2000
 
 export const Holidays: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
-  const [next] = useState(() => new Date().getUTCFullYear() + 1)
+  const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
+  const next = Number(dayIn(useNow(), share.data?.airport.zone ?? 'UTC').slice(0, 4)) + 1
   const asked = Number(search.get('year'))
   const year = asked >= firstYear && asked < next ? asked : next
   const draft = useQuery({ ...read('getHolidayDraft', { params: { aircraftId, year } }), placeholderData: keepPreviousData })

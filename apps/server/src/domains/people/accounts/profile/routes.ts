@@ -1,6 +1,7 @@
 import { personalProblems } from '@tailshare/contract/people/accounts/accounts'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { ParsedBody } from '@tailshare/contract/routes'
+import { dayIn } from '@tailshare/contract/text/period'
 import { seal } from '../../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
@@ -13,6 +14,7 @@ import {
   countModels,
   findAccount,
   findAirportId,
+  findHomeZone,
   findPhoto,
   findRoles,
   listModelHours,
@@ -35,7 +37,8 @@ export const profileHandlers = {
       refuseNoInterest(body, held)
       if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await endCsipRole(tx, account.id)
       await setAccount(tx, account.id, { ...changesOf(body, config.secretKey), ...categories })
-      if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours, now.toISOString().slice(0, 10))
+      if (body.modelHours)
+        await replaceModelHours(tx, account.id, body.modelHours, dayIn(now, await findHomeZone(tx, account.id)))
       const after = found(await findAccount(tx, account.id))
       if (after.isOperator) await tellRename(tx, config, held, after, now)
       return viewAccount(after, config.secretKey)

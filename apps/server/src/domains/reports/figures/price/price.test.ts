@@ -1,5 +1,5 @@
-import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn, endOfMonth, instantAt, plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { insertFlown } from '../../../../../test/flights.ts'
 import { zone } from '../../../../../test/factories.ts'
@@ -55,6 +55,18 @@ test('an aircraft that flies more and asks less than those nearby could ask more
   expect(json.near!.aircraft).toBeGreaterThanOrEqual(3)
   expect(json.utilizationPercent).toBeGreaterThan(0)
   expect(json.hint.rateCents).toBeGreaterThan(rateCents)
+})
+
+test('three months of use are those at the airport, in the last evening of a month too', async () => {
+  const today = dayIn(new Date(), zone)
+  await insertFlown(api, { start: instantAt(plusDays(startOfMonth(plusMonths(today, -2)), 5), '10:00', zone) })
+  const useAt = async (time: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: instantAt(endOfMonth(today), time, zone) })
+    const { json } = await read()
+    vi.useRealTimers()
+    return json.utilizationPercent
+  }
+  expect(await useAt('22:00')).toBeGreaterThan((await useAt('12:00')) * 0.8)
 })
 
 test('bookings nearby after a refusal are counted with their price', async () => {

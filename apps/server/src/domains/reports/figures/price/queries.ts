@@ -10,9 +10,10 @@ const box = { lat: 0.9, lon: 1.4 }
 /** The aircraft and listed ones of its family nearby, with their use of daylight over three months. */
 export const listPriced = async (db: Db, aircraftId: string, now: Date) => {
   const { rows } = await sql<Priced>`
-    with own as (select a.id, m.family, ap.lat, ap.lon from aircraft a join aircraft_model m on m.id = a.model_id
+    with own as (select a.id, m.family, ap.lat, ap.lon, ap.zone from aircraft a join aircraft_model m on m.id = a.model_id
       join airport ap on ap.id = a.airport_id where a.id = ${aircraftId}),
-    span as (select date_trunc('month', ${now}::timestamptz - interval '2 months') as begins)
+    span as (select (date_trunc('month', ${now}::timestamptz at time zone own.zone) - interval '2 months') at time zone own.zone as begins
+      from own)
     select a.id, a.rate_cents, ap.lat, ap.lon, round(least(100, 100.0 * coalesce(used.seconds, 0)
         / greatest(43200, daylight_between(greatest(span.begins, a.created_at), ${now}::timestamptz, ap.lat, ap.lon))),
           1) as utilization_percent

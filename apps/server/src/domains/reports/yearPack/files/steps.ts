@@ -68,9 +68,9 @@ const receipts = async function* ({ db, files, log, now }: Packing, { of }: Open
     const bytes = await pagesPdf(`${productName} earnings, ${monthText(month)}`, pages, now)
     yield { name: `receipts/${month}.pdf`, bytes, at: now }
   }
-  for (const { id, name, title, storageKey, at } of await listYearPapers(db, of))
+  for (const { id, name, title, storageKey, day, at } of await listYearPapers(db, of))
     try {
-      const file = `receipts/paid/${at.toISOString().slice(0, 10)} ${plainName(title)} ${id.slice(-6)}${suffix(name)}`
+      const file = `receipts/paid/${day} ${plainName(title)} ${id.slice(-6)}${suffix(name)}`
       yield { name: file, bytes: await files.read(storageKey), at }
     } catch (error) {
       log.error({ error, file: id }, 'a receipt of the year cannot be read')
