@@ -70,9 +70,13 @@ export const accountDecisionKinds = {
   address: 'Another email address',
 } as const
 
+const AccountDecisionKindField = z.enum(Object.keys(accountDecisionKinds) as [AccountDecisionKind, ...AccountDecisionKind[]])
+
 /** A decision about an account that a second operator has to make, too. `isOwn`: asked by the reader, or about them. */
 export const AccountDecision = Wanted.extend({
-  kind: z.enum(Object.keys(accountDecisionKinds) as [AccountDecisionKind, ...AccountDecisionKind[]]),
+  /** The account, or the account with the wanted address. */
+  id,
+  kind: AccountDecisionKindField,
   account: Person.extend({ email: z.string() }),
   isOwn: z.boolean(),
 })
@@ -81,6 +85,7 @@ export type AccountDecision = z.infer<typeof AccountDecision>
 
 const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })
+export const DeclineBody = ReasonBody.extend({ kind: AccountDecisionKindField })
 export const AddressBody = ReasonBody.extend({ email })
 /** `isNoFault`: their bookings end free of charge. Otherwise they end as if the account holder had canceled. */
 export const SuspendBody = z.strictObject({ reason, isNoFault: z.boolean().default(false) })

@@ -50,6 +50,19 @@ export const operatorRoutes = {
     reply: z.array(O.AccountDecision),
     added: true,
   }),
+  declineAccountDecision: post(
+    'operator/account-decisions/{id}/decline/',
+    'Decline a decision about an account with a reason; or, as who asked, take it back',
+    {
+      access: 'operator',
+      stale: userReads,
+      params: idParams,
+      body: O.DeclineBody,
+      reply: z.array(O.AccountDecision),
+      refusals: ['own_account'],
+      added: true,
+    },
+  ),
   setUserRoles: put('operator/users/{id}/roles/', 'Make someone an operator or airport staff, or end it', {
     access: 'operator',
     stale: userReads,

@@ -1,3 +1,4 @@
+import { accountDecisionHandlers } from './users/decisions/routes.ts'
 import { auditHandlers } from './system/audit/routes.ts'
 import { operatorBookingHandlers } from './bookings/routes.ts'
 import { deliveryHandlers } from './system/deliveries/routes.ts'
@@ -19,6 +20,7 @@ import { viewingHandlers } from './users/viewing/routes.ts'
 export const operatorHandlers = {
   ...documentQueueHandlers,
   ...userHandlers,
+  ...accountDecisionHandlers,
   ...disputeHandlers,
   ...deliveryHandlers,
   ...groundedHandlers,

@@ -183,6 +183,17 @@ test('a reload runs the guards of the current page again', async () => {
   expect(steps()).toEqual(['/a#below'])
 })
 
+test('a reload while another page loads leads to that page, with guards that run again', async () => {
+  const { router, steps, shown, finish } = await madeAt('/a')
+  void router.navigate('/slow')
+  await settled()
+  const again = router.reload()
+  await settled()
+  finish()
+  await again
+  expect([shown(), steps(), router.state().isLoading]).toEqual(['/slow', ['/a', '/slow'], false])
+})
+
 test('after Back before hydration, the page hydrates as rendered and then shows the page before', async () => {
   const { history, steps } = historyAt('/people?search=n417ts')
   history.write(placeAt('/people'), true)

@@ -28,7 +28,7 @@ export type Router = {
   /** Calls the listener on every change, before anything renders. */
   subscribe: (hear: Hear) => () => void
   navigate: Navigate
-  /** Runs the current page's guards and loaders again. */
+  /** Runs the guards and loaders again of the current page or, while another one loads, of that one. */
   reload: () => Promise<void>
 }
 
@@ -68,12 +68,15 @@ export const makeRouter = (routes: readonly Route[], history: History, origin: s
   }
 
   let steps = 0
+  let pending: (() => Promise<void>) | null = null
   const load = async (location: Location, { commit, how = {}, isBack = false }: Step): Promise<void> => {
     const step = ++steps
+    pending = () => load(location, { commit, how, isBack })
     set({ isLoading: true, wanted: location })
     const matches = matchRoutes(routes, location.pathname)
     const loaded = await loadRoutes(matches, new URL(origin + addressText(location)))
     if (step !== steps) return
+    pending = null
     if (loaded instanceof Redirect) {
       await navigate(loaded.to, { replace: isBack || how.replace })
       return
@@ -84,6 +87,7 @@ export const makeRouter = (routes: readonly Route[], history: History, origin: s
   const open = async (location: Location, step: Step): Promise<void> => {
     if (!state.isReady || !isOtherPlaceOnPage(state.location, location)) return load(location, step)
     steps++
+    pending = null
     step.commit()
     set({ location, wanted: location, isLoading: false, keepsScroll: step.how?.preventScrollReset ?? false })
   }
@@ -108,6 +112,6 @@ export const makeRouter = (routes: readonly Route[], history: History, origin: s
       return () => void listeners.delete(hear)
     },
     navigate,
-    reload: () => load(state.location, { ...stay, how: { preventScrollReset: true } }),
+    reload: () => pending?.() ?? load(state.location, { ...stay, how: { preventScrollReset: true } }),
   }
 }

@@ -135,14 +135,14 @@ export const findAppointment = async (db: Db, id: string, now: Date) => {
   return rows[0]
 }
 
-export type DecisionRow = Appointment & { kind: AccountDecisionKind; account: Person; email: string }
+export type DecisionRow = Appointment & { id: string; kind: AccountDecisionKind; account: Person; email: string }
 
 /** Decisions about accounts, valid for a week, while their askers are operators. A wish for an address has a subject of its own. */
 export const listAccountDecisions = async (db: Db, now: Date) => {
   const { rows } = await sql<DecisionRow>`
-    select w.kind, ${personJson('s')} as account, s.email, ${personJson('a')} as asked_by, w.reason, w.asked_at
-    from (select 'operator' as kind, account_id, asked_by_id, reason, asked_at from operator_appointment
-      union all select case when subject_id = account_id then 'restore' else 'address' end, account_id, asked_by_id, reason, asked_at
+    select w.id, w.kind, ${personJson('s')} as account, s.email, ${personJson('a')} as asked_by, w.reason, w.asked_at
+    from (select account_id as id, 'operator' as kind, account_id, asked_by_id, reason, asked_at from operator_appointment
+      union all select subject_id, case when subject_id = account_id then 'restore' else 'address' end, account_id, asked_by_id, reason, asked_at
         from operator_wish where account_id is not null) w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
     join account s on s.id = w.account_id and s.deleted_at is null

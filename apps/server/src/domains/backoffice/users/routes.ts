@@ -8,7 +8,7 @@ import { findAccount, findRoles } from '../../people/accounts/profile/queries.ts
 import { decisionAbout, refuseLastOther, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
 import { addressSubject, auditUser, suspend, appointStaff } from './steps.ts'
-import { viewDecision, viewUser, viewUserDetail } from './view.ts'
+import { viewUser, viewUserDetail } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
@@ -23,10 +23,6 @@ export const userHandlers = {
   async listUsers({ query, db }) {
     const { count, results } = await Q.listUsers(db, query)
     return listPage('operator/users/', query, { count, results: results.map(viewUser) })
-  },
-
-  async listAccountDecisions({ account, db, now }) {
-    return (await Q.listAccountDecisions(db, now)).map((row) => viewDecision(row, account.id))
   },
 
   async getUser({ params, db, now, config }) {
@@ -45,8 +41,6 @@ export const userHandlers = {
       if (after.length < body.staffAirports.length)
         throw new BadInput({ staffAirports: 'Please choose an airport from the list' })
       if (!body.isOperator) refuseLastOther(locked, account.id, user)
-      const isSame = before.map(({ id }) => id).join() === after.map(({ id }) => id).join()
-      if (isSame && !body.isOperator && !user.isOperator) await declineAppointment(tx, call, user)
       const { isOperator, madeBy } = await becomes(tx, call, user)
       if (isOperator !== user.isOperator) await Q.setIsOperator(tx, user.id, isOperator, isOperator ? now : null)
       await appointStaff(tx, { by: account, user, before, after, reason: body.reason, now, config })
@@ -149,14 +143,7 @@ export const userHandlers = {
     })
   },
 } satisfies Handling<
-  | 'listUsers'
-  | 'listAccountDecisions'
-  | 'getUser'
-  | 'setUserRoles'
-  | 'suspendUser'
-  | 'restoreUser'
-  | 'resetSecondFactor'
-  | 'changeUserAddress'
+  'listUsers' | 'getUser' | 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor' | 'changeUserAddress'
 >
 
 const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUser'>, 'now'> & { secretKey: string }) =>
@@ -184,19 +171,6 @@ const isRestored = async (
   }
   await deleteWish(tx, id)
   return true
-}
-
-/** Saving the role unchanged while an appointment is pending declines it. */
-const declineAppointment = async (
-  tx: Tx,
-  { body: { reason }, account, now, config }: Call<'setUserRoles'>,
-  user: Q.LockedUser,
-) => {
-  if (!(await Q.findAppointment(tx, user.id, now))) return
-  await Q.deleteAppointment(tx, user.id)
-  await auditUser(tx, { actorId: account.id, userId: user.id, action: 'operator_declined', reason, data: {}, now })
-  await notifyOperators(tx, config, declinedNotice(fullName(account), user, reason), account.id)
-  await publishToOperators(tx, 'audit')
 }
 
 /** Appointing takes two operators: the first asks and all are told; the second confirms. Ending the role takes one. */
@@ -240,14 +214,6 @@ const appointmentNotice = (by: string, { id, email }: Q.LockedUser, reason: stri
   needsAnswer: true,
   title: `${by} wants a new operator: ${email}`,
   text: `“${reason}” They become one once a second operator gives them the role, too, within a week. If you don’t know why, ask ${by}.`,
-  link: paths.operatorUser(id),
-  button: 'See the person',
-})
-
-const declinedNotice = (by: string, { id, email }: Q.LockedUser, reason: string) => ({
-  kind: 'system' as const,
-  title: `Not a new operator: ${email}`,
-  text: `${by} declined it. “${reason}”`,
   link: paths.operatorUser(id),
   button: 'See the person',
 })

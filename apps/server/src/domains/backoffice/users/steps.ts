@@ -43,13 +43,13 @@ type Decided = {
   now: Date
 }
 
-/** Subject of the two operators' decision: this account with this address, as a UUID. */
+/** Subject of the two operators' decision: this account with this address, as a UUID (version 8, RFC 9562). */
 export const addressSubject = (userId: string, email: string) =>
   createHash('sha256')
     .update(`${userId} ${email}`)
     .digest('hex')
     .slice(0, 32)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-')
 
 export const auditUser = (db: Db, { actorId, userId, action, reason, data, now }: Decided) =>
   insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })

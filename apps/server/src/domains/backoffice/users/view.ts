@@ -19,7 +19,8 @@ export const viewUser = (row: UserRow): OperatorUser => ({
   suspended: row.suspendedAt?.toISOString() ?? null,
 })
 
-export const viewDecision = ({ kind, account, email, ...wanted }: DecisionRow, readerId: string): AccountDecision => ({
+export const viewDecision = ({ id, kind, account, email, ...wanted }: DecisionRow, readerId: string): AccountDecision => ({
+  id,
   kind,
   account: { ...account, email },
   askedBy: wanted.askedBy,

@@ -35,6 +35,8 @@ const titles = async () =>
   )
 const give = (actor: string, id: string, isOperator: boolean, staffAirports: string[] = []) =>
   api.call(actor, 'setUserRoles', { params: { id }, body: { isOperator, staffAirports, reason: 'Night shift' } })
+const decline = (actor: CastKey, id: string, kind: 'operator' | 'restore' | 'address') =>
+  api.call(actor, 'declineAccountDecision', { params: { id }, body: { kind, reason: 'I see no need' } })
 const suspend = (actor: CastKey, who: CastKey) =>
   api.call(actor, 'suspendUser', { params: { id: api.people[who] }, body: { reason: 'Odd' } })
 
@@ -140,14 +142,20 @@ test('one of two operators can neither end the other’s role nor suspend them',
 test('a second operator declines an appointment, which is logged, and all operators are told', async () => {
   const { jonas } = api.people
   await give('omar', jonas, true)
-  expect((await give('nadia', jonas, false)).json.appointment).toBeNull()
+  const declined = await decline('nadia', jonas, 'operator')
+  expect(declined).toMatchObject({ status: 200, json: [] })
+  expect((await decline('nadia', jonas, 'operator')).status).toBe(404)
   const { results } = (await api.call('nadia', 'listAudit', { query: { account: jonas } })).json
-  expect(results[0]).toMatchObject({ action: 'operator_declined', reason: 'Night shift', actor: { firstName: 'Nadia' } })
+  expect(results[0]).toMatchObject({ action: 'operator_declined', reason: 'I see no need', actor: { firstName: 'Nadia' } })
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
-  expect(notices).toContainEqual({ title: `Not a new operator: ${api.emailOf('jonas')}` })
+  expect(notices).toContainEqual({ title: `Declined: new operator, ${api.emailOf('jonas')}` })
   // No request is left to confirm; and assigning an airport does not touch the request.
   expect((await give('nadia', jonas, true)).json.isOperator).toBe(false)
   expect((await give('nadia', jonas, false, [homeAirport])).json.appointment).not.toBeNull()
+  // The one who asked takes it back.
+  await decline('nadia', jonas, 'operator')
+  const [last] = (await api.call('nadia', 'listAudit', { query: { account: jonas } })).json.results
+  expect(last).toMatchObject({ action: 'intervention_withdrawn', details: ['New operator'] })
 })
 
 test('a decision about an account that has left is neither counted nor listed', async () => {

@@ -14,11 +14,11 @@ import { FactList, type Fact } from '../console/FactList.tsx'
 import userCss from '../User.module.css'
 import css from './Booking.module.css'
 
-/** `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. */
+/** `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. A dispute comes first. */
 export const chargeDates = ({ kind, state, dispute, created, moved }: Charge, zone: string) => {
   const isHeld = kind === 'hold' || kind === 'deposit'
   const held = isHeld && moved !== null ? `, held ${instantText(new Date(created), zone)}` : ''
-  return `${chargeStates[state]}, ${instantText(new Date(moved ?? created), zone)}${held}${dispute ? `. ${chargeDisputes[dispute]}` : ''}`
+  return `${dispute ? `${chargeDisputes[dispute]}. ` : ''}${chargeStates[state]}, ${instantText(new Date(moved ?? created), zone)}${held}`
 }
 
 /** The reversal of `booked` reads `Booked, taken back`. */

@@ -53,17 +53,13 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
       toast(
         wanted.isOperator && !now.isOperator
           ? 'The other operators were asked: it takes effect once a second one gives the role, too'
-          : isDeclined
-            ? `${fullName(user)} does not become an operator`
-            : `The roles of ${fullName(user)} are changed`,
+          : `The roles of ${fullName(user)} are changed`,
       )
       onClose()
     },
   })
   const [isOperator, staffAirports] = useWatch({ control: form.control, name: ['isOperator', 'staffAirports'] })
   const isSame = sameRoles({ isOperator, staffAirports }, seen)
-  // Saving unchanged roles declines a pending request to become operator.
-  const isDeclined = isSame && !isOperator && user.appointment !== null
   const cancel = () => {
     form.discard()
     onClose()
@@ -79,7 +75,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
             isOwn
               ? 'This is you. Another operator has to do this for your own account.'
               : user.appointment
-                ? `${fullName(user.appointment.askedBy)} wants this: “${user.appointment.reason}” It takes effect once another operator gives the role, too.`
+                ? `${fullName(user.appointment.askedBy)} wants this: “${user.appointment.reason}” It takes effect once another operator gives the role, too; to decline it, open Approvals.`
                 : 'Verifies documents, gives roles, suspends accounts and reads the audit log. It takes two operators to give it.'
           }
         />
@@ -98,9 +94,9 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
             type="submit"
             kind="go"
             busy={form.busy}
-            disabledReason={isSame && !isDeclined && !form.busy ? 'Nothing is changed yet.' : undefined}
+            disabledReason={isSame && !form.busy ? 'Nothing is changed yet.' : undefined}
           >
-            {isDeclined ? 'Decline the new operator' : 'Save roles'}
+            Save roles
           </Button>
         </DialogButtons>
       </Form>

@@ -152,7 +152,7 @@ test('accepting a loss above one operator’s limit takes two', async () => {
   expect((await api.services.stripe.disputes.retrieve(stripeId)).status).toBe('needs_response')
   await spent('nadia')
   const second = await api.call('nadia', 'acceptDispute', { params: { id }, body: { reason: 'I see no evidence either' } })
-  expect(second.json).toMatchObject({ state: 'lost' })
+  expect(second.json).toMatchObject({ state: 'lost', answeredBy: expect.stringMatching(/^Nadia .+ and Omar Haddad$/) })
 })
 
 test('other words than our evidence count as the amount: above the limit two operators must send the same', async () => {
@@ -176,7 +176,8 @@ test('other words than our evidence count as the amount: above the limit two ope
   expect(await send('omar', words)).toMatchObject(waits('Omar Haddad', words))
   expect(await send('nadia', 'We were wrong.')).toMatchObject(waits('Nadia Frost', 'We were wrong.'))
   expect((await api.services.stripe.disputes.retrieve(stripeId)).status).toBe('needs_response')
-  expect(await send('omar', 'We were wrong.')).toMatchObject({ state: 'under_review', evidence: 'We were wrong.' })
+  const both = { state: 'under_review', evidence: 'We were wrong.', answeredBy: 'Omar Haddad and Nadia Frost' }
+  expect(await send('omar', 'We were wrong.')).toMatchObject(both)
   expect((await api.services.stripe.disputes.retrieve(stripeId)).evidence.uncategorized_text).toBe('We were wrong.')
 })
 

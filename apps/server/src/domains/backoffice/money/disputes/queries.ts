@@ -107,7 +107,9 @@ export const findDispute = async (db: Db, id: string) => {
       (select count(*)::int from orders since where since.pilot_id = p.id and since.created_at >= c.created_at) as bookings_since,
       (select count(*)::int from dispute od join charge oc on oc.id = od.charge_id
         where oc.account_id = p.id and oc.id <> c.id) as other_disputes,
-      (select by.first_name || ' ' || by.last_name from account by where by.id = d.answered_by) as answered_by,
+      (select string_agg(by.first_name || ' ' || by.last_name, ' and ' order by by.id <> d.answered_by) from account by
+        where by.id = d.answered_by or by.id in (select (e.data ->> 'askedById')::uuid from audit_entry e
+          where e.subject_id = d.id and e.at = d.answered_at)) as answered_by,
       ${wantedOf('d.id')} as wanted,
       array(select b.account_id from cost_balance b where b.aircraft_id = c.aircraft_id) as sharer_ids,
       case when o.id is null then null else json_build_object(

@@ -1,3 +1,4 @@
+import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { dayIn } from '@tailshare/contract/text/period'
@@ -8,7 +9,7 @@ import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import type { Call, Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
-import { deleteWish } from '../../../bookings/operatorLimits/queries.ts'
+import { deleteWish, findWish } from '../../../bookings/operatorLimits/queries.ts'
 import { atProvider, ProviderRefusal } from '../../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../../outside/stripeDisputes.ts'
 import { isOwnMatter, refuseOwnMatter } from '../../../bookings/access.ts'
@@ -69,6 +70,8 @@ type Decision = {
 
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
 
+const askedFor = ({ id, firstName, lastName }: Person) => ({ askedById: id, what: `Asked for by ${firstName} ${lastName}` })
+
 const startOf = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 /**
@@ -113,13 +116,16 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
       await refuseOwnMatter(tx, disputeMatter(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
+      const asked = await findWish(tx, dispute.id, now)
       const isOurs = evidence !== null && isOurEvidence(evidence, viewDisputeDetail(dispute, false).draft)
       if (!isOurs && !(await isGivenAway(tx, call, dispute, { evidence, reason }))) return view(tx, dispute.id)
       const told = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
       await deleteWish(tx, dispute.id)
       await recordDisputes(tx, charge, [told], now)
-      const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
+      const { accountId, amountCents, text } = dispute
+      const by = isOurs || evidence !== dispute.evidence || asked?.askedBy.id === account.id ? undefined : asked?.askedBy
+      const data = { accountId, amountCents, text, ...(by && askedFor(by)) }
       await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })
       await publishToOperators(tx, 'dispute')
       return view(tx, dispute.id)

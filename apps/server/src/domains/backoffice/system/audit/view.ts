@@ -42,7 +42,7 @@ const documentLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }:
   issuedOn && `Issued ${plainDayText(issuedOn)}`,
   expiresOn && `Ends ${plainDayText(expiresOn)}`,
 ]
-const disputeLines = ({ amountCents, text }: Data) => [amountCents !== undefined && moneyText(amountCents), text]
+const disputeLines = ({ amountCents, text, what }: Data) => [amountCents !== undefined && moneyText(amountCents), text, what]
 /** The text and its subject, or the operator who asked if another one decided. */
 const interventionLines = ({ text, what }: Data) => [text, what]
 const codes = (airports: string[]) => airports.join(', ') || 'none'
@@ -123,7 +123,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   booking_changed: interventionLines,
   booking_corrected: interventionLines,
   operator_asked: () => [],
-  operator_declined: () => [],
+  operator_declined: interventionLines,
   operator_renamed: ({ from, to }) => [from && to && `${from} → ${to}`],
   late_fee_charged: interventionLines,
   late_fee_let_go: interventionLines,

@@ -110,6 +110,19 @@ test('two operators give a member who lost their mailbox another address, with a
   const wish = { kind: 'address', account: { id, email: old }, askedBy: { id: api.people.omar }, reason: body.reason }
   expect(await listed('nadia')).toMatchObject([{ ...wish, isOwn: false }])
   expect(await listed('omar')).toMatchObject([{ ...wish, isOwn: true }])
+  // A declined wish needs two again, and the one who wanted it hears why.
+  const decline = async (who: 'omar' | 'nadia') => {
+    const [one] = (await listed(who)).filter(({ account }) => account.id === id)
+    return api.call(who, 'declineAccountDecision', { params: { id: one!.id }, body: { kind: 'address', reason: 'Not them' } })
+  }
+  expect((await decline('nadia')).json).toEqual([])
+  const heard = api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.omar)
+  expect(await heard.where('title', 'like', 'Declined: another email address, %').executeTakeFirst()).toMatchObject({
+    text: expect.stringContaining('Nadia Frost declined it. “Not them”'),
+  })
+  expect(await decide('nadia')).toMatchObject({ email: old })
+  expect((await decline('nadia')).json).toEqual([])
+  expect(await decide('omar')).toMatchObject({ email: old })
   expect(await decide('nadia', 'accomplice@new.example')).toMatchObject({ email: old })
   expect(await decide('nadia')).toMatchObject({ email })
   // What one of them wanted instead has ended too.

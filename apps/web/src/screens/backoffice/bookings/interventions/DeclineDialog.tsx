@@ -8,19 +8,17 @@ import { Form, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
-import { declineWords } from './decline.ts'
+import { declineWords, type DeclineWords } from './decline.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 
-/** A second operator declines, or the requesting operator withdraws. The booking stays as it is unless a late fee is charged or waived. */
-export const DeclineDialog = ({ intervention, onClose }: { intervention: Intervention; onClose: () => void }) => {
-  const { id, cents, order } = intervention
-  const decline = useAction('declineIntervention')
-  const { act, hint, done } = declineWords(intervention)
+type Declining = { words: DeclineWords; about: string; onDecline: (reason: string) => Promise<unknown>; onClose: () => void }
+
+export const DeclineForm = ({ words: { act, hint, done }, about, onDecline, onClose }: Declining) => {
   const form = useAppForm({
     defaults: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
-      await decline.mutateAsync({ params: { id }, body: { reason } })
+      await onDecline(reason)
       toast(done)
       onClose()
     },
@@ -28,10 +26,7 @@ export const DeclineDialog = ({ intervention, onClose }: { intervention: Interve
   return (
     <Dialog title={`${act}?`} onClose={onClose}>
       <Form form={form} label={act}>
-        <p>
-          {order.number} of {fullName(order.pilot)}, {order.tailNumber}
-          {cents > 0 && `: ${moneyText(cents)}`}
-        </p>
+        <p>{about}</p>
         <ReasonField hint={hint} isBroughtBack={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
@@ -43,5 +38,19 @@ export const DeclineDialog = ({ intervention, onClose }: { intervention: Interve
         </DialogButtons>
       </Form>
     </Dialog>
+  )
+}
+
+/** A second operator declines, or the requesting operator withdraws. The booking stays as it is unless a late fee is charged or waived. */
+export const DeclineDialog = ({ intervention, onClose }: { intervention: Intervention; onClose: () => void }) => {
+  const { id, cents, order } = intervention
+  const decline = useAction('declineIntervention')
+  return (
+    <DeclineForm
+      words={declineWords(intervention)}
+      about={`${order.number} of ${fullName(order.pilot)}, ${order.tailNumber}${cents > 0 ? `: ${moneyText(cents)}` : ''}`}
+      onDecline={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    />
   )
 }
