@@ -52,10 +52,14 @@ export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
-type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
+type BookedReply = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
 /** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
-const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>, terms: PriceTerms): Trip => ({
+const newTrip = (
+  order: BookedReply,
+  who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
+  terms: PriceTerms,
+): Trip => ({
   ...who,
   id: order.id,
   number: order.number,

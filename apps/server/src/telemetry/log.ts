@@ -13,7 +13,8 @@ const hidden: [RegExp, string][] = [
 ]
 
 /** Masks personal data and secrets in texts of databases and outside services, which may quote user input. */
-export const withoutPersonalData = (text: string) => hidden.reduce((said, [what, instead]) => said.replace(what, instead), text)
+export const withoutPersonalData = (text: string) =>
+  hidden.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
 /** Fields of an error that are safe to log. Others, such as `detail` or `parameters`, may contain user input. */
 const telling = [

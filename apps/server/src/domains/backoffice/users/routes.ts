@@ -54,12 +54,12 @@ export const userHandlers = {
         operator: [user.isOperator, isOperator],
         airports: [before.map(({ code }) => code), after.map(({ code }) => code)],
       } as const
-      const told = rolesNotice(change)
-      if (told) {
+      const notice = rolesNotice(change)
+      if (notice) {
         const data = { ...change, ...(madeBy && { askedById: madeBy.id, what: `Asked for by ${fullName(madeBy)}` }) }
         const decided = { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data, now } as const
         await auditUser(tx, decided)
-        await notify(tx, config, { to: user.id, ...told })
+        await notify(tx, config, { to: user.id, ...notice })
         if (user.isOperator !== isOperator) {
           const by = madeBy ? `${fullName(madeBy)} and ${fullName(account)}` : fullName(account)
           await notifyOperators(tx, config, operatorNotice(by, user, { isOperator, reason: body.reason }))

@@ -181,8 +181,8 @@ export const confirmBooking = (
     const { totalCents, quote, csipAsked } = order
     const by = nameOf(account)
     const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText, csipAsked } as const
-    const told = found(await findNoticeContext(tx, orderId))
-    await notifyConcerned(tx, config, told, [{ byId: account.id, act, picture: passPicture(told, config) }])
+    const context = found(await findNoticeContext(tx, orderId))
+    await notifyConcerned(tx, config, context, [{ byId: account.id, act, picture: passPicture(context, config) }])
   })
 
 /** Declines: frees the time without a charge. */

@@ -1,7 +1,7 @@
 import type { CsipAnswerBody } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { Period } from '@tailshare/contract/text/period'
 import { hasNotLeft, type OrderRole } from '@tailshare/contract/base/statuses'
-import type { OtherLesson } from '@tailshare/rules/bookings/notices/told'
+import type { OtherLesson } from '@tailshare/rules/bookings/notices/bookingAct'
 import { pilotInCommand } from '@tailshare/rules/bookings/law/command'
 import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
@@ -125,8 +125,8 @@ const weighOther = async (
   const inTheWay = refusals.filter((one) => concerns(undefined, one.code) || one.code === 'pilot_busy' || ofCsip(one))
   if (blocks(inTheWay)) throw bookingRefused(inTheWay, [])
   const csip = csipId === account.id ? null : standing.csip && { id: csipId, name: nameOf(standing.csip) }
-  const told: OtherLesson = { period: isOther ? period : null, csip }
-  return { told, csipId: csip && csip.id }
+  const offer: OtherLesson = { period: isOther ? period : null, csip }
+  return { offer, csipId: csip && csip.id }
 }
 
 /** Refuses an instructor who may not teach on the day of the trip, or be pilot in command where required; lists what is missing. */

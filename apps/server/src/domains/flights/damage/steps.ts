@@ -13,7 +13,7 @@ import {
   whyNotClaimed,
   type ClaimVerb,
 } from '@tailshare/rules/flights/damage/damage'
-import { damageHeard, type DamageAct } from '@tailshare/rules/flights/damage/damageHeard'
+import { damageNotices, type DamageAct } from '@tailshare/rules/flights/damage/damageNotices'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -44,7 +44,7 @@ type Telling = {
 /** Notifies everyone involved, adds a line to the booking's history and refreshes open pages. */
 const tell = async (tx: Tx, { config, row, byId, staffId, at }: Telling, act: DamageAct, why: string) => {
   const { orderId, pilotId, pilotName, ownerId, tailNumber, zone } = row
-  const told = {
+  const context = {
     orderId,
     number: orderNumber(row.number),
     tailNumber,
@@ -53,7 +53,7 @@ const tell = async (tx: Tx, { config, row, byId, staffId, at }: Telling, act: Da
     ownerId,
     staffId,
   }
-  const { people, operators } = damageHeard(told, act, byId)
+  const { people, operators } = damageNotices(context, act, byId)
   for (const note of people) await notify(tx, config, note)
   if (operators) await notifyOperators(tx, config, operators)
   await insertChange(tx, { orderId, status: row.status, byId, why, totalCents: null, at })

@@ -115,10 +115,10 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
       const isOurs = evidence !== null && isOurEvidence(evidence, viewDisputeDetail(dispute, false).draft)
       if (!isOurs && !(await isGivenAway(tx, call, dispute, { evidence, reason }))) return view(tx, dispute.id)
-      const told = await atProvider(tell(dispute))
+      const answered = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
       await deleteWish(tx, dispute.id)
-      await recordDisputes(tx, charge, [told], now)
+      await recordDisputes(tx, charge, [answered], now)
       const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
       await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })
       await publishToOperators(tx, 'dispute')

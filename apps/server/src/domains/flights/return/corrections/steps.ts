@@ -68,7 +68,7 @@ const figuresOf = (work: Pick<Work, 'row' | 'config'>, answers: Answers) => {
   const price = priceOf(work, flown)
   const { ownerCents, csipCents } = splitIncome(price.lines)
   const worth = worthCents(worthOfHours(row, Math.min(flown.hobbsHours, row.sharedUpTo ?? Infinity), price.lines))
-  return { flown, price, worth, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
+  return { flown, price, worth, figures: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
 }
 
 const moneyLine = (what: string, before: number, after: number) =>
@@ -82,7 +82,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   // An operator's correction also approves the price: nothing is left for the pilot to approve.
   const after = roles.includes('desk') ? { row: { ...row, priceUpToCents: null, sharedUpTo: null }, config } : work
   const [was, is] = [figuresOf(work, known), figuresOf(after, answers)]
-  if (is.told.totalCents < 0)
+  if (is.figures.totalCents < 0)
     throw new Refusal('wrong_state', {
       detail: 'More was refunded of this booking than it would cost then. Please ask an operator.',
     })
@@ -93,9 +93,9 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const { runningCents: runningBefore } = await findRunning(tx, orderId)
   if (after !== work) await endUpTo(tx, orderId)
   await correctAnswers(tx, recordOf(row, 'return')!.id, changed.after)
-  const [incomeCents, costCents] = [is.told.ownerCents, fuelCreditOf(is.price.lines)]
+  const [incomeCents, costCents] = [is.figures.ownerCents, fuelCreditOf(is.price.lines)]
   await setFlight(tx, orderId, { hobbsIn, flightIn, landings, fuelGallons, incomeCents, costCents })
-  const [centsBefore, centsAfter] = [was.told.totalCents, is.told.totalCents]
+  const [centsBefore, centsAfter] = [was.figures.totalCents, is.figures.totalCents]
   if (JSON.stringify(was.price.lines) !== JSON.stringify(is.price.lines)) {
     await bookFlight(work, is.price)
     // Even if nothing is left to pay: a share already paid out is taken back.
@@ -111,7 +111,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   await insertAudit(tx, { actorId: account.id, action: 'return_corrected', subjectId: row.aircraftId, reason, data, at: now })
   await insertChange(tx, { orderId, status, byId: account.id, why: `${text} “${reason}”`, totalCents: centsAfter, at: now })
   const by = roles.includes('staff') ? `The ramp at ${row.airportCode}` : 'Tailshare'
-  const before = { ...was.told, runningCents: runningBefore }
+  const before = { ...was.figures, runningCents: runningBefore }
   const { runningCents } = await findRunning(tx, orderId)
   const act = {
     act: 'corrected',
@@ -119,7 +119,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
     what: text,
     reason,
     before,
-    after: { ...is.told, runningCents },
+    after: { ...is.figures, runningCents },
     sharing: sharingOf(row),
   } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })

@@ -40,7 +40,7 @@ const takeOut = async ({ db, account, now }: Acting, { id, itemId, aircraftId }:
 }
 
 /** Adds an entry that corrects another, which stays, and recomputes the due dates from the rest. */
-export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Seen, { reason, instead }: EntryCorrection) => {
+export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Seen, { reason, replacement }: EntryCorrection) => {
   const { db, account, now } = acting
   if (entry.kind !== 'done' || entry.replaced)
     throw new Refusal('wrong_state', {
@@ -49,10 +49,10 @@ export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Se
   const following = await listFollowing(db, entry)
   for (const one of [entry, ...following]) await takeOut(acting, one, reason)
   for (const { itemId } of following) await countAgain(db, itemId)
-  if (instead) {
+  if (replacement) {
     const today = dayIn(now, seen.airport.zone)
     const by = { signedById: account.id, today, now, replacesId: entry.id }
-    await recordDone(db, { ...instead, itemId: entry.itemId, ...by })
+    await recordDone(db, { ...replacement, itemId: entry.itemId, ...by })
   }
   await countAgain(db, entry.itemId)
   await dueHasChanged(db, entry.aircraftId)

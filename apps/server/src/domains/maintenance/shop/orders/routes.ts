@@ -17,7 +17,7 @@ import * as q from './queries.ts'
 import { bundleFor, freeVisit, lastDayOf, seeOrder, showOrder, tellOfOrder, visitBlockOf, workOnOrder } from './steps.ts'
 import { viewOrderSummary } from './view.ts'
 
-const told = { send: 'is with the shop', start: 'is in work', cancel: 'was canceled' } as const
+const stateTexts = { send: 'is with the shop', start: 'is in work', cancel: 'was canceled' } as const
 
 export const workOrderHandlers = {
   async listWorkOrders({ params, query, account, db, now }) {
@@ -81,7 +81,7 @@ export const workOrderHandlers = {
       await q.setOrder(tx, row.id, { state, ...(move === 'cancel' && { closedAt: now, closedById: account.id }) })
       if (move === 'cancel') await freeVisit(acting, row, seen)
       await tellOfOrder(acting, seen, {
-        title: `${seen.tailNumber}: work order ${row.number} ${told[move]}`,
+        title: `${seen.tailNumber}: work order ${row.number} ${stateTexts[move]}`,
         text: `${account.firstName} ${account.lastName} says so. Shop: ${row.shopName}.`,
       })
     }),
