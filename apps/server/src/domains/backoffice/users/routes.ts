@@ -16,8 +16,8 @@ import { lockAddress } from '../../people/signIn/address/queries.ts'
 import { findAccountByEmail } from '../../people/signIn/signUp/queries.ts'
 import { moveAddress, tellMoved } from '../../people/signIn/address/steps.ts'
 import { clearFactors, tellSignIn } from '../../people/signIn/secondFactor/steps.ts'
-import { deleteWish, findWish } from '../../bookings/operatorLimits/queries.ts'
-import { isSecond, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
+import { deleteOperatorRequest, findOperatorRequest } from '../../bookings/operatorLimits/queries.ts'
+import { isSeconded, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -113,7 +113,7 @@ export const userHandlers = {
       if (await findAccountByEmail(tx, email)) throw new Refusal('email_taken')
       const data = { accountId: user.id, text: `${before.email} → ${email}` }
       // A mailbox opens the account, so it takes two operators.
-      const wanted = {
+      const action = {
         subjectId: addressSubject(user.id, email),
         aboutId: user.id,
         decidedCents: 0,
@@ -121,7 +121,7 @@ export const userHandlers = {
         data,
         link: paths.operatorUser(user.id),
       }
-      if (await isSecond(tx, { account, now, config }, { ...wanted, text: data.text })) {
+      if (await isSeconded(tx, { account, now, config }, { ...action, text: data.text })) {
         await moveAddress(tx, { account: before, to: email, now })
         await auditUser(tx, { actorId: account.id, userId: user.id, action: 'address_changed', reason, data, now })
         const by = `Two operators changed it, because you can’t get mail at the old one: “${reason}”`
@@ -163,7 +163,7 @@ const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUs
   viewUserDetail({
     user: found(await Q.findUser(db, id, now)),
     appointment: await Q.findAppointment(db, id, now),
-    restoring: await findWish(db, id, now),
+    restoring: await findOperatorRequest(db, id, now),
     own: found(await findAccount(db, id)),
     roles: found(await findRoles(db, id)),
     secretKey,
@@ -174,15 +174,15 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 /** The operator who suspended restores alone. Others need a second, because restoring reopens payouts and trips. */
 const isRestored = async (
   tx: Tx,
-  wanting: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,
+  context: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,
   { id, email }: Q.LockedUser,
   reason: string,
 ) => {
-  if ((await Q.findSuspender(tx, id)) !== wanting.account.id) {
-    const wanted = { subjectId: id, decidedCents: 0, reason, text: `${email} restored`, link: paths.operatorUser(id) }
-    return isSecond(tx, wanting, { ...wanted, aboutId: id, data: { accountId: id } })
+  if ((await Q.findSuspender(tx, id)) !== context.account.id) {
+    const action = { subjectId: id, decidedCents: 0, reason, text: `${email} restored`, link: paths.operatorUser(id) }
+    return isSeconded(tx, context, { ...action, aboutId: id, data: { accountId: id } })
   }
-  await deleteWish(tx, id)
+  await deleteOperatorRequest(tx, id)
   return true
 }
 

@@ -21,7 +21,7 @@ import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockDesk } from '../operatorLimits/queries.ts'
-import { feeWaiverLimit, recordFeeWaiver, tripOf, withFreeing, withUnsure } from '../operatorLimits/steps.ts'
+import { feeWaiverLimit, recordFeeWaiver, tripOf, withFeeWaiver, withUnsure } from '../operatorLimits/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../payment/money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -39,7 +39,7 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
 export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order, roles } = await seeOrder(db, id, account)
   const isDisputed = roles.includes('owner') && (await listChargeDisputes(db, id)).some(({ isOpen }) => isOpen)
-  return { ...viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now), isDisputed }
+  return { ...viewOrder(await withFeeWaiver(db, order, now), await listOrderCharges(db, id), account, now), isDisputed }
 }
 
 type CancelVerb = Extract<

@@ -51,10 +51,10 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
     await lockAccount(tx, accountId)
     if ((await q.countOpen(tx, accountId)) >= mostWaits) throw new Refusal('too_many_waits')
     const { modelId, airportId } = line
-    const wish = { accountId, aircraftId, modelId, airportId, anyOfModel, startAt: period.from, dropAt: period.to }
+    const key = { accountId, aircraftId, modelId, airportId, anyOfModel, startAt: period.from, dropAt: period.to }
     // One at a time: each offer that they let lapse holds up everyone behind them.
-    if (await q.hasWish(tx, wish)) throw new Refusal('already_waiting')
-    await q.insertEntry(tx, { id, ...wish, passengers, plannedHours: plannedHours ?? null, csipId, wants, createdAt: now })
+    if (await q.hasSameEntry(tx, key)) throw new Refusal('already_waiting')
+    await q.insertEntry(tx, { id, ...key, passengers, plannedHours: plannedHours ?? null, csipId, wants, createdAt: now })
     // The time may have become free while they decided.
     await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   })

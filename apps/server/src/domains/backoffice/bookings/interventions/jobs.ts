@@ -21,8 +21,12 @@ import { whatText } from './view.ts'
 
 const howText = { reported: 'reported', reopened: 'reopened the squawk', judged: 'rated the squawk worse' }
 
-type Noting = { order: OrderMoney; row: q.InterventionRow; action: 'fee_waived' | 'late_fee_let_go' | 'intervention_declined' }
-const noteDecided = (tx: Tx, { order, row, action }: Noting, byId: string | null, now: Date) => {
+type DecidedIntervention = {
+  order: OrderMoney
+  row: q.InterventionRow
+  action: 'fee_waived' | 'late_fee_let_go' | 'intervention_declined'
+}
+const noteDecided = (tx: Tx, { order, row, action }: DecidedIntervention, byId: string | null, now: Date) => {
   const { kind, cents, reason, askedBy } = row
   const text = whatText({ kind, cents }, order)
   const what = row.isForSquawk

@@ -3,7 +3,7 @@ import type { DisputeStateName } from '@tailshare/contract/payments/disputes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
-import { wantedOf } from '../../../bookings/operatorLimits/queries.ts'
+import { openRequestOf } from '../../../bookings/operatorLimits/queries.ts'
 import { lockDisputedCharge } from '../../../payments/disputes/queries.ts'
 
 export type DisputeRow = {
@@ -108,7 +108,7 @@ export const findDispute = async (db: Db, id: string) => {
       (select count(*)::int from dispute od join charge oc on oc.id = od.charge_id
         where oc.account_id = p.id and oc.id <> c.id) as other_disputes,
       (select by.first_name || ' ' || by.last_name from account by where by.id = d.answered_by) as answered_by,
-      ${wantedOf('d.id')} as wanted,
+      ${openRequestOf('d.id')} as wanted,
       array(select b.account_id from cost_balance b where b.aircraft_id = c.aircraft_id) as sharer_ids,
       case when o.id is null then null else json_build_object(
         'modelName', am.name, 'airport', ap.code, 'zone', ap.zone, 'booked', o.created_at,

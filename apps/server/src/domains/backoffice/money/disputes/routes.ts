@@ -8,11 +8,11 @@ import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import type { Call, Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
-import { deleteWish } from '../../../bookings/operatorLimits/queries.ts'
+import { deleteOperatorRequest } from '../../../bookings/operatorLimits/queries.ts'
 import { atProvider, ProviderRefusal } from '../../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../../outside/stripeDisputes.ts'
 import { isOwnMatter, refuseOwnMatter } from '../../../bookings/access.ts'
-import { isAgreed, membersOf, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
+import { isWithinLimitOrSeconded, membersOf, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
 import { syncDisputes, recordDisputes } from '../../../payments/disputes/steps.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
@@ -83,8 +83,8 @@ const isGivenAway = async (
 ) => {
   const { id: subjectId, accountId, ownerId, csipId, aircraftId, sharerIds, amountCents, text } = dispute
   const parties = await partiesOf(tx, { pilotId: accountId, ownerId, csipId, aircraftId })
-  if (evidence !== dispute.evidence) await deleteWish(tx, subjectId)
-  const isDone = await isAgreed(
+  if (evidence !== dispute.evidence) await deleteOperatorRequest(tx, subjectId)
+  const isDone = await isWithinLimitOrSeconded(
     tx,
     { account, now, config },
     {
@@ -117,7 +117,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       if (!isOurs && !(await isGivenAway(tx, call, dispute, { evidence, reason }))) return view(tx, dispute.id)
       const answered = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
-      await deleteWish(tx, dispute.id)
+      await deleteOperatorRequest(tx, dispute.id)
       await recordDisputes(tx, charge, [answered], now)
       const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
       await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })

@@ -17,7 +17,7 @@ import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
 import { canFactsOf, matterOf, refuseIfNotAllowed, refuseOwnMatter } from '../../../bookings/access.ts'
 import { lockDesk } from '../../../bookings/operatorLimits/queries.ts'
-import { actAlone, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
+import { requireWithinSoloLimit, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
 import { insertChange } from '../../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
 import { dueHasChanged } from '../../../maintenance/items/steps.ts'
@@ -26,7 +26,7 @@ import { wasExchangedSince } from '../meters/queries.ts'
 import { endUpTo, findRunning, setFlight } from '../queries.ts'
 import { bookFlight, priceOf, sharingOf, worthOfHours } from '../steps.ts'
 import { correctAnswers, setMeters } from '../../stages/queries.ts'
-import { asFields, reload, showOrder, workWithAircraft, type Calling, type Work } from '../../stages/steps.ts'
+import { asFields, reload, showOrder, workWithAircraft, type StageContext, type Work } from '../../stages/steps.ts'
 import { judge, metersBefore, recordOf, stageQuestions, viewStage } from '../../stages/view.ts'
 import { hasLeftSince, insertCorrection } from './queries.ts'
 
@@ -154,14 +154,14 @@ const tooMuch = new Refusal('by_intervention', {
 })
 
 /** Corrects a closed return: adds an entry and recomputes everything that follows from the readings. */
-export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
-  workWithAircraft(calling, orderId, 'correctReturn', async (work) => {
+export const correctReturn = (context: StageContext, orderId: string, correction: Correction): Promise<StageRecord> =>
+  workWithAircraft(context, orderId, 'correctReturn', async (work) => {
     const { tx, row, account, now } = work
     await lockDesk(tx)
     const { movedCents: cents } = await correctUnderLock(work, correction)
     const memberIds = await partiesOf(tx, row)
     // A correction that moves no money does not count toward the operator's limit.
-    if (cents > 0) await actAlone(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
+    if (cents > 0) await requireWithinSoloLimit(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
     const after = await reload(work)
     const order = await showOrder(tx, orderId, account)
     return viewStage({ row: after.row, stage: 'return', order, reader: account, now })
