@@ -7,7 +7,7 @@ import { learnEnds } from './nightly.ts'
 import { today, zone, type Member } from './people.ts'
 import * as sharing from './sharing.ts'
 import * as trips from './trips.ts'
-import type { Acting } from './trips.ts'
+import type { Simulation } from './trips.ts'
 import type { Size } from './world.ts'
 
 // Who wants what, and what becomes of it. A trip's later acts are planned when it is booked, as events on one agenda.
@@ -30,17 +30,17 @@ type Agenda = ReturnType<typeof openAgenda>
 const oneOf = <Name extends string>(chance: Chance, weights: Record<Name, number>) =>
   chance.weighted(Object.keys(weights) as Name[], (name) => weights[name])
 
-export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trips: wanted, days }: Size) => {
-  const { world } = acting
+export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { trips: wanted, days }: Size) => {
+  const { world } = sim
   const later = (minutes: number) => plusMinutes(new Date(), minutes)
 
   const fly = (trip: Trip) => {
     const { start } = trip
     agenda.plan(plusMinutes(start, -chance.between(0, 20)), async () => {
       if (trip.state !== 'booked' || trip.start !== start) return
-      if (await trips.depart(acting, trip)) return
-      await learnEnds(acting)
-      if (trip.state === 'booked') await trips.cancel(acting, trip, trip.pilot)
+      if (await trips.depart(sim, trip)) return
+      await learnEnds(sim)
+      if (trip.state === 'booked') await trips.cancel(sim, trip, trip.pilot)
     })
     const isLate = chance.happens(0.08)
     const back = plusMinutes(trip.drop, isLate ? chance.between(40, 150) : -chance.between(0, 45))
@@ -48,8 +48,8 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
       if (trip.state !== 'out' || trip.start !== start) return
       const most = Math.floor((back.getTime() - trip.start.getTime()) / 360_000) - 3
       const tenths = Math.max(3, Math.min(most, trip.tenthsPlanned + chance.between(-5, 4)))
-      const done = await trips.bringBack(acting, trip, tenths)
-      if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(acting, trip))
+      const done = await trips.bringBack(sim, trip, tenths)
+      if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(sim, trip))
       else afterwards(trip)
     })
   }
@@ -59,19 +59,19 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const what = oneOf(chance, { nothing: 76, correct: 7, refund: 5, damage: 6, squawk: 6 })
     if (what === 'correct')
       agenda.plan(later(10), async () => {
-        const done = await after.correct(acting, trip, chance.pick([-2, -1, 2, 5]))
-        if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(acting, trip))
+        const done = await after.correct(sim, trip, chance.pick([-2, -1, 2, 5]))
+        if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(sim, trip))
       })
-    if (what === 'refund') soon(() => after.refund(acting, trip, chance.between(500, 9000)), 30)
+    if (what === 'refund') soon(() => after.refund(sim, trip, chance.between(500, 9000)), 30)
     if (what === 'damage')
       soon(async () => {
-        const claim = await after.claim(acting, trip, chance.between(100, 400) * 100)
-        if (claim) soon(() => after.agree(acting, trip, claim))
+        const claim = await after.claim(sim, trip, chance.between(100, 400) * 100)
+        if (claim) soon(() => after.agree(sim, trip, claim))
       })
     if (what === 'squawk')
       agenda.plan(later(5), async () => {
-        const squawk = await after.ground(acting, trip)
-        if (squawk) soon(() => after.fix(acting, trip, squawk), chance.between(2, 40))
+        const squawk = await after.ground(sim, trip)
+        if (squawk) soon(() => after.fix(sim, trip, squawk), chance.between(2, 40))
       })
   }
 
@@ -81,21 +81,21 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const before = () => later(chance.between(2, Math.max(3, minutesLeft - 5)))
     const cancelAt = (at: Date, by: 'pilot' | 'owner', reason: 'plans' | 'weather' = 'plans') =>
       agenda.plan(at, async () => {
-        await learnEnds(acting)
+        await learnEnds(sim)
         if (trip.state !== 'booked' && trip.state !== 'waiting') return
-        await trips.cancel(acting, trip, by === 'pilot' ? trip.pilot : trip.aircraft.owner, reason)
+        await trips.cancel(sim, trip, by === 'pilot' ? trip.pilot : trip.aircraft.owner, reason)
         if (by === 'pilot' && chance.happens(0.2) && plusMinutes(new Date(), 6) < trip.start)
           agenda.plan(later(5), async () => {
-            if (await more.undoCancel(acting, trip)) fly(trip)
+            if (await more.undoCancel(sim, trip)) fly(trip)
           })
       })
     const changeAt = (at: Date) =>
       agenda.plan(at, async () => {
-        await learnEnds(acting)
+        await learnEnds(sim)
         if (trip.state !== 'booked') return
         const aircraft = chance.happens(0.5) ? chance.pick(world.fleet) : trip.aircraft
         const start = plusHours(trip.start, aircraft === trip.aircraft ? chance.pick([-1, 1, 24, 48]) : chance.pick([0, 0, 24]))
-        if (start > later(60)) await more.change(acting, trip, aircraft, start)
+        if (start > later(60)) await more.change(sim, trip, aircraft, start)
         if ((trip.state as Trip['state']) === 'waiting') answerLater(trip)
         else fly(trip)
       })
@@ -113,11 +113,11 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const isYes = chance.happens(0.85)
     agenda.plan(later(chance.between(5, 100)), async () => {
       if (trip.state !== 'waiting') return
-      if ((await trips.answer(acting, trip, isYes)) && isYes) follow(trip)
+      if ((await trips.answer(sim, trip, isYes)) && isYes) follow(trip)
     })
   }
 
-  const wish = async () => {
+  const wishToFly = async () => {
     const isLesson = chance.happens(0.15)
     const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(world.fleet.at(-1)!.partners)
     const pilot =
@@ -130,11 +130,11 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const tenthsPlanned = chance.between(10, Math.round(hours * 6))
     if (start <= later(30) || pilot.isSuspended) return
     const csip = isLesson ? chance.pick(world.csips) : null
-    const trip = await trips.book(acting, { pilot, aircraft, csip, start, hours, tenthsPlanned })
+    const trip = await trips.book(sim, { pilot, aircraft, csip, start, hours, tenthsPlanned })
     if (!trip) {
       const drop = plusHours(start, hours)
       if (!isLesson && chance.happens(0.4))
-        await more.wait(acting, { pilot, aircraft, start, drop }, chance.pick(['notice', 'booking']))
+        await more.wait(sim, { pilot, aircraft, start, drop }, chance.pick(['notice', 'booking']))
       return
     }
     const other = trip.csip ? undefined : aircraft.partners.find((one) => one !== pilot)
@@ -146,16 +146,16 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
   const swapLater = (trip: Trip, to: Member) =>
     agenda.plan(later(chance.between(5, 90)), async () => {
       if (trip.state !== 'booked' || to.isSuspended) return
-      const swapped = await sharing.swap(acting, trip, to)
+      const swapped = await sharing.swap(sim, trip, to)
       follow(swapped ?? trip)
     })
 
   const takeOffers = async () => {
-    for (const trip of await more.learnOffers(acting))
+    for (const trip of await more.learnOffers(sim))
       agenda.plan(later(chance.between(5, 60)), async () => {
-        await learnEnds(acting)
+        await learnEnds(sim)
         if (trip.state !== 'waiting' || chance.happens(0.2)) return
-        if (!(await more.takeOffer(acting, trip))) return
+        if (!(await more.takeOffer(sim, trip))) return
         if ((trip.state as Trip['state']) === 'waiting') answerLater(trip)
         else follow(trip)
       })
@@ -165,21 +165,21 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
   const chores = async () => {
     await takeOffers()
     const dayOfWeek = new Date().getUTCDay()
-    if (dayOfWeek === 1) for (const aircraft of world.fleet) await more.inspect(acting, aircraft)
+    if (dayOfWeek === 1) for (const aircraft of world.fleet) await more.inspect(sim, aircraft)
     if (chance.happens(0.25)) {
       const from = instantAt(plusDays(today(), chance.between(2, 12)), '08:00', zone)
-      await more.block(acting, chance.pick(world.fleet), from, chance.between(4, 30))
+      await more.block(sim, chance.pick(world.fleet), from, chance.between(4, 30))
     }
-    if (dayOfWeek === 3) await more.answerDisputes(acting, chance.pick(['winning_evidence', 'losing_evidence', 'accept']))
+    if (dayOfWeek === 3) await more.answerDisputes(sim, chance.pick(['winning_evidence', 'losing_evidence', 'accept']))
     const pilot = chance.pick(world.pilots)
     if (chance.happens(0.04) && !pilot.isSuspended) {
-      await more.suspend(acting, pilot)
-      agenda.plan(plusHours(new Date(), 24 * chance.between(2, 6)), () => more.restore(acting, pilot))
+      await more.suspend(sim, pilot)
+      agenda.plan(plusHours(new Date(), 24 * chance.between(2, 6)), () => more.restore(sim, pilot))
     }
     const payer = chance.pick(world.pilots)
     if (chance.happens(0.04) && !payer.hasBadCard && !payer.isSuspended) {
-      await more.changeCard(acting, payer, true)
-      agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => more.changeCard(acting, payer, false))
+      await more.changeCard(sim, payer, true)
+      agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => more.changeCard(sim, payer, false))
     }
   }
 
@@ -190,6 +190,6 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     const morning = instantAt(day, '06:00', zone)
     agenda.plan(plusMinutes(morning, -30), chores)
     agenda.plan(plusMinutes(morning, 12 * 60), takeOffers)
-    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wish)
+    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wishToFly)
   }
 }

@@ -1,14 +1,14 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import { costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
 import { doInspection, must, payWith, type Aircraft, type Member } from './people.ts'
-import { doing, isHolder, once, tripOf, type Acting } from './trips.ts'
+import { step, isHolder, once, tripOf, type Simulation } from './trips.ts'
 
 // Rarer acts: changes, time set aside, inspections, cards that fail, accounts that are closed for a while, disputes at the bank.
 
 /** Other times, and perhaps another owner's aircraft. What is left late is charged as a late cancellation of its own. */
-export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Date) =>
-  doing(acting, aircraft === trip.aircraft ? 'change the times' : 'change the aircraft', async () => {
-    const { api, book } = acting
+export const change = (sim: Simulation, trip: Trip, aircraft: Aircraft, start: Date) =>
+  step(sim, aircraft === trip.aircraft ? 'change the times' : 'change the aircraft', async () => {
+    const { api, book } = sim
     const { pilot, csip } = trip
     const former = trip.aircraft
     const drop = plusHours(start, (trip.drop.getTime() - trip.start.getTime()) / 3_600_000)
@@ -62,9 +62,9 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
   })
 
 /** Within ten minutes. */
-export const undoCancel = (acting: Acting, trip: Trip) =>
-  doing(acting, 'undo a cancellation', async () => {
-    const { status } = await acting.api.call(trip.pilot.id, 'undoCancel', { params: { id: trip.id } })
+export const undoCancel = (sim: Simulation, trip: Trip) =>
+  step(sim, 'undo a cancellation', async () => {
+    const { status } = await sim.api.call(trip.pilot.id, 'undoCancel', { params: { id: trip.id } })
     if (status !== 200) return undefined
     trip.state = trip.aircraft.needsApproval && trip.wasWaiting ? 'waiting' : 'booked'
     trip.endedAt = null
@@ -74,8 +74,8 @@ export const undoCancel = (acting: Acting, trip: Trip) =>
   })
 
 /** Own use; only where nobody has booked. */
-export const block = (acting: Acting, aircraft: Aircraft, from: Date, hours: number) =>
-  doing(acting, 'set time aside', async () => {
+export const block = (sim: Simulation, aircraft: Aircraft, from: Date, hours: number) =>
+  step(sim, 'set time aside', async () => {
     const body = {
       kind: 'own',
       from: from.toISOString(),
@@ -83,14 +83,14 @@ export const block = (acting: Acting, aircraft: Aircraft, from: Date, hours: num
       scope: 'this',
       note: '',
     } as const
-    const { status } = await acting.api.call(aircraft.owner.id, 'setSchedule', { params: { id: aircraft.id }, body })
+    const { status } = await sim.api.call(aircraft.owner.id, 'setSchedule', { params: { id: aircraft.id }, body })
     if (status !== 200) return undefined
-    acting.book.blocks.push({ aircraft, from, to: plusHours(from, hours) })
+    sim.book.blocks.push({ aircraft, from, to: plusHours(from, hours) })
     return { heard: once(aircraft.partners), result: true }
   })
 
 /** What comes due within ten hours or two weeks is done. */
-export const inspect = async ({ api, book }: Acting, aircraft: Aircraft) => {
+export const inspect = async ({ api, book }: Simulation, aircraft: Aircraft) => {
   if ([...book.trips.values()].some((trip) => trip.aircraft === aircraft && trip.state === 'out')) return
   const { json } = await must(api.call(aircraft.owner.id, 'getMaintenance', { params: { id: aircraft.id } }))
   for (const item of json.items)
@@ -101,7 +101,7 @@ export const inspect = async ({ api, book }: Acting, aircraft: Aircraft) => {
 }
 
 /** A card that can be added but refuses every charge; later one that works. */
-export const changeCard = async ({ api, book }: Acting, member: Member, isBad: boolean) => {
+export const changeCard = async ({ api, book }: Simulation, member: Member, isBad: boolean) => {
   const { id } = await payWith(api, member, isBad ? 'tok_chargeCustomerFail' : 'tok_visa')
   await api.call(member.id, 'updateMembership', { body: { paymentMethodId: id } })
   member.hasBadCard = isBad
@@ -110,9 +110,9 @@ export const changeCard = async ({ api, book }: Acting, member: Member, isBad: b
 }
 
 /** Through no fault: everything ahead ends free of charge. */
-export const suspend = (acting: Acting, member: Member) =>
-  doing(acting, 'suspend', async () => {
-    const { api, world, book } = acting
+export const suspend = (sim: Simulation, member: Member) =>
+  step(sim, 'suspend', async () => {
+    const { api, world, book } = sim
     const body = { reason: 'We are looking into it', isNoFault: true }
     await must(api.call(world.operators[0]!.id, 'suspendUser', { params: { id: member.id }, body }))
     member.isSuspended = true
@@ -128,9 +128,9 @@ export const suspend = (acting: Acting, member: Member) =>
     return { heard: [member.id, ...others], result: true }
   })
 
-export const restore = (acting: Acting, member: Member) =>
-  doing(acting, 'restore', async () => {
-    const { api, world } = acting
+export const restore = (sim: Simulation, member: Member) =>
+  step(sim, 'restore', async () => {
+    const { api, world } = sim
     const body = { reason: 'All is well' }
     await must(api.call(world.operators[0]!.id, 'restoreUser', { params: { id: member.id }, body }))
     api.signOut(member.id)
@@ -139,7 +139,10 @@ export const restore = (acting: Acting, member: Member) =>
   })
 
 /** An operator works off what banks dispute: with evidence that wins or loses, or by giving in. */
-export const answerDisputes = async ({ api, book, world }: Acting, how: 'winning_evidence' | 'losing_evidence' | 'accept') => {
+export const answerDisputes = async (
+  { api, book, world }: Simulation,
+  how: 'winning_evidence' | 'losing_evidence' | 'accept',
+) => {
   const omar = world.operators[0]!.id
   const { json } = await must(api.call(omar, 'listDisputes', { query: { show: 'open' } }))
   for (const { id } of json.results.filter((one) => one.state === 'needs_response')) {
@@ -149,17 +152,21 @@ export const answerDisputes = async ({ api, book, world }: Acting, how: 'winning
   }
 }
 
-type Wish = { pilot: Member; aircraft: Aircraft; start: Date; drop: Date }
+type WaitRequest = { pilot: Member; aircraft: Aircraft; start: Date; drop: Date }
 /** For a booking, or only a word, when the time is free. */
-export const wait = async ({ api, book }: Acting, { pilot, aircraft, start, drop }: Wish, wants: 'notice' | 'booking') => {
+export const wait = async (
+  { api, book }: Simulation,
+  { pilot, aircraft, start, drop }: WaitRequest,
+  wants: 'notice' | 'booking',
+) => {
   const body = { aircraftId: aircraft.id, flightStartTime: start.toISOString(), flightDropTime: drop.toISOString(), wants }
   const { status } = await api.call(pilot.id, 'joinWaitlist', { body: { ...body, passengers: 0, anyOfModel: false } })
   if (status === 200) count(book.acts, 'join the waitlist')
 }
 
 /** Offers from the waitlist become trips that wait for their pilot. */
-export const learnOffers = async (acting: Acting) => {
-  const { api, book, world } = acting
+export const learnOffers = async (sim: Simulation) => {
+  const { api, book, world } = sim
   const rows = await api.db
     .selectFrom('orders')
     .select(['id', 'pilotId', 'aircraftId'])
@@ -179,9 +186,9 @@ export const learnOffers = async (acting: Acting) => {
   return made
 }
 
-export const takeOffer = (acting: Acting, trip: Trip) =>
-  doing(acting, 'take an offer', async () => {
-    const { status } = await acting.api.call(trip.pilot.id, 'confirmOrder', { params: { id: trip.id } })
+export const takeOffer = (sim: Simulation, trip: Trip) =>
+  step(sim, 'take an offer', async () => {
+    const { status } = await sim.api.call(trip.pilot.id, 'confirmOrder', { params: { id: trip.id } })
     if (status !== 200) return undefined
     trip.state = trip.aircraft.needsApproval ? 'waiting' : 'booked'
     trip.bookedAt = new Date()

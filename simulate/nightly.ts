@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { books } from '../apps/server/test/money.ts'
 import { count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
-import type { Acting } from './trips.ts'
+import type { Simulation } from './trips.ts'
 
 // What must hold every night, told by the simulator's own book.
 
 const hoursToSettle = 6
 
-export const compare = ({ book }: Acting, what: string, shown: unknown, wanted: unknown, about = '') => {
+export const compare = ({ book }: Simulation, what: string, shown: unknown, wanted: unknown, about = '') => {
   count(book.checked, what)
   if (JSON.stringify(shown) !== JSON.stringify(wanted))
     book.wrong.push(
@@ -17,7 +17,7 @@ export const compare = ({ book }: Acting, what: string, shown: unknown, wanted: 
 
 /** For a disputed payment, in cents. The product books it in its nightly comparison with the provider. */
 const disputeFee = 1500
-const feesNotBooked = async ({ api }: Acting) => {
+const feesNotBooked = async ({ api }: Simulation) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from dispute where not is_inquiry
     and opened_at > date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '3 hours 11 minutes'`.execute(
     api.db,
@@ -26,16 +26,16 @@ const feesNotBooked = async ({ api }: Acting) => {
 }
 
 /** The books sum to zero and have at the provider what the provider has. */
-const booksAgree = async (acting: Acting) => {
-  const { sum: all, provider, atProvider } = await books(acting.api)
-  compare(acting, 'the books sum to zero', all, 0)
-  compare(acting, 'the books equal the provider', provider - (await feesNotBooked(acting)), atProvider)
+const booksAgree = async (sim: Simulation) => {
+  const { sum: all, provider, atProvider } = await books(sim.api)
+  compare(sim, 'the books sum to zero', all, 0)
+  compare(sim, 'the books equal the provider', provider - (await feesNotBooked(sim)), atProvider)
 }
 
 type Booked = { orderId: string; customer: number; owner: number; csip: number; fee: number; tax: number }
 
 /** What each trip costs is booked to those who earn it, and nothing else is booked to a trip. */
-const tripsAreBooked = async (acting: Acting) => {
+const tripsAreBooked = async (sim: Simulation) => {
   const { rows } = await sql<Booked>`
     select m.order_id,
       sum(case e.ledger when 'customer' then e.cents else 0 end)::int as customer,
@@ -44,42 +44,42 @@ const tripsAreBooked = async (acting: Acting) => {
       sum(case e.ledger when 'fee' then -e.cents else 0 end)::int as fee,
       sum(case e.ledger when 'tax' then -e.cents else 0 end)::int as tax
     from ledger_movement m join ledger_entry e on e.movement_id = m.id
-    where m.order_id is not null and m.kind in ('flight', 'cancellation', 'correction') group by 1`.execute(acting.api.db)
+    where m.order_id is not null and m.kind in ('flight', 'cancellation', 'correction') group by 1`.execute(sim.api.db)
   const booked = new Map(rows.map((row) => [row.orderId, row]))
-  for (const [id, trip] of acting.book.trips) {
+  for (const [id, trip] of sim.book.trips) {
     const shares = costOf(trip)
     const { orderId: _, ...found } = booked.get(id) ?? { orderId: id, customer: 0, owner: 0, csip: 0, fee: 0, tax: 0 }
-    compare(acting, 'each trip costs what the book says', found, { customer: sum(shares), ...shares }, trip.number)
+    compare(sim, 'each trip costs what the book says', found, { customer: sum(shares), ...shares }, trip.number)
     booked.delete(id)
   }
-  compare(acting, 'nothing is booked to a trip that the book does not know', [...booked.keys()], [])
+  compare(sim, 'nothing is booked to a trip that the book does not know', [...booked.keys()], [])
 }
 
 /** Once settled, each trip has taken from cards what it costs, and no hold outlasts it. */
-const tripsArePaid = async (acting: Acting) => {
+const tripsArePaid = async (sim: Simulation) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
     select order_id,
       sum(captured_cents - case when kind = 'refund' and state = 'refunded' then amount_cents else 0 end)::int as paid,
       sum(case when kind = 'hold' and state = 'authorized' then amount_cents else 0 end)::int as held
-    from charge where order_id is not null group by 1`.execute(acting.api.db)
+    from charge where order_id is not null group by 1`.execute(sim.api.db)
   const charged = new Map(rows.map((row) => [row.orderId, row]))
   const settledBefore = Date.now() - hoursToSettle * 3_600_000
-  for (const [id, trip] of acting.book.trips) {
+  for (const [id, trip] of sim.book.trips) {
     const { pilot, endedAt, entries } = trip
     if (!isOver(trip) || pilot.hasBadCard || pilot.disputes) continue
     if ([endedAt!, ...entries.map(({ at }) => at)].some((at) => at.getTime() > settledBefore)) continue
     const { paid = 0, held = 0 } = charged.get(id) ?? {}
     const wanted = { paid: sum(costOf(trip)) + trip.damage, held: 0 }
-    compare(acting, 'each trip has taken from cards what it costs', { paid, held }, wanted, trip.number)
+    compare(sim, 'each trip has taken from cards what it costs', { paid, held }, wanted, trip.number)
   }
 }
 
 /** Trips that the product ended by itself, each for a reason that the simulator knows. */
-export const learnEnds = async (acting: Acting) => {
+export const learnEnds = async (sim: Simulation) => {
   const { rows } = await sql<{ id: string; cancelReason: string; canceledAt: Date }>`
-    select id, cancel_reason, canceled_at from orders where status in ('canceled', 'canceled_by_owner')`.execute(acting.api.db)
+    select id, cancel_reason, canceled_at from orders where status in ('canceled', 'canceled_by_owner')`.execute(sim.api.db)
   for (const { id, cancelReason, canceledAt } of rows) {
-    const trip = acting.book.trips.get(id)
+    const trip = sim.book.trips.get(id)
     if (!trip || trip.state === 'canceled') continue
     const { isGrounded, groundedAt, fixedAt } = trip.aircraft
     const couldNotFly = canceledAt >= groundedAt && (isGrounded || canceledAt <= fixedAt)
@@ -90,8 +90,8 @@ export const learnEnds = async (acting: Acting) => {
       payment_failed: trip.pilot.hadBadCard,
       aircraft: couldNotFly,
     }
-    compare(acting, 'what the product ends has a reason', excuses[cancelReason] ?? false, true, `${trip.number} ${cancelReason}`)
-    count(acting.book.acts, `ended by the product: ${cancelReason}`)
+    compare(sim, 'what the product ends has a reason', excuses[cancelReason] ?? false, true, `${trip.number} ${cancelReason}`)
+    count(sim.book.acts, `ended by the product: ${cancelReason}`)
     trip.state = 'canceled'
     trip.endedAt = canceledAt
     trip.isLate = cancelReason === 'no_show' && !couldNotFly
@@ -104,29 +104,29 @@ export const isOver = ({ state }: Trip) => state === 'flown' || state === 'cance
 const numbers = (trips: Trip[]) => trips.map(({ number }) => number)
 
 /** By the book's own trips: no aircraft, pilot or instructor is in two places. */
-const nobodyTwice = (acting: Acting) => {
+const nobodyTwice = (sim: Simulation) => {
   const taken = new Map<string, Trip[]>()
-  for (const trip of acting.book.trips.values())
+  for (const trip of sim.book.trips.values())
     if (trip.state !== 'canceled')
       for (const who of [trip.aircraft.id, trip.pilot.id, trip.csip?.id])
         if (who) taken.set(who, [...(taken.get(who) ?? []), trip])
-  for (const { aircraft, from, to } of acting.book.blocks) {
+  for (const { aircraft, from, to } of sim.book.blocks) {
     const over = (taken.get(aircraft.id) ?? []).filter((trip) => trip.start < to && from < trip.drop)
-    compare(acting, 'nobody flies in time set aside', numbers(over), [])
+    compare(sim, 'nobody flies in time set aside', numbers(over), [])
   }
   for (const [, list] of taken) {
     const sorted = list.toSorted((a, b) => a.start.getTime() - b.start.getTime())
     const twice = sorted.filter((trip, n) => n > 0 && trip.start < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
-    compare(acting, 'nobody is in two places', numbers(twice), [])
+    compare(sim, 'nobody is in two places', numbers(twice), [])
   }
 }
 
 /** What ended holds no time; what stands holds its time. */
-const endedIsStopped = async (acting: Acting) => {
+const endedIsStopped = async (sim: Simulation) => {
   const { rows } = await sql<{ id: string; status: string; holds: number }>`
     select o.id, o.status, (select count(*)::int from occupancy y
       where y.order_id = o.id and y.resource_kind = 'aircraft' and upper(y.during) > now()) as holds
-    from orders o`.execute(acting.api.db)
+    from orders o`.execute(sim.api.db)
   const statuses = {
     waiting: ['booked'],
     booked: ['booked', 'checking_in'],
@@ -135,20 +135,20 @@ const endedIsStopped = async (acting: Acting) => {
     canceled: ['canceled', 'canceled_by_owner'],
   }
   for (const { id, status, holds } of rows) {
-    const trip = acting.book.trips.get(id)
+    const trip = sim.book.trips.get(id)
     if (!trip) continue
     const about = `${trip.number} ${trip.state} ${status}`
-    compare(acting, 'each trip is where the book says', statuses[trip.state].includes(status), true, about)
-    if (isOver(trip)) compare(acting, 'what ended holds no time', holds, 0, trip.number)
-    else if (trip.state !== 'out' && trip.drop > new Date()) compare(acting, 'what stands holds its time', holds, 1, trip.number)
+    compare(sim, 'each trip is where the book says', statuses[trip.state].includes(status), true, about)
+    if (isOver(trip)) compare(sim, 'what ended holds no time', holds, 0, trip.number)
+    else if (trip.state !== 'out' && trip.drop > new Date()) compare(sim, 'what stands holds its time', holds, 1, trip.number)
   }
 }
 
-export const checkNight = async (acting: Acting) => {
-  await learnEnds(acting)
-  await booksAgree(acting)
-  await tripsAreBooked(acting)
-  await tripsArePaid(acting)
-  nobodyTwice(acting)
-  await endedIsStopped(acting)
+export const checkNight = async (sim: Simulation) => {
+  await learnEnds(sim)
+  await booksAgree(sim)
+  await tripsAreBooked(sim)
+  await tripsArePaid(sim)
+  nobodyTwice(sim)
+  await endedIsStopped(sim)
 }

@@ -2,13 +2,13 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { costOf, sum, type Book } from './book.ts'
 import type { Size } from './world.ts'
 
-type Told = { book: Book; counts: Record<string, number>; ms: number; seed: number; size: Size; processorMs: number }
+type Results = { book: Book; counts: Record<string, number>; ms: number; seed: number; size: Size; processorMs: number }
 
 const rows = (counts: Map<string, number> | [string, number][]) =>
   [...counts].toSorted(([a], [b]) => a.localeCompare(b)).map(([name, n]) => `| ${name} | ${n.toLocaleString('en-US')} |`)
 
 /** What a person reads: what happened, what was checked, and from which seed it comes again. */
-export const pageOf = ({ book, counts, ms, seed, size, processorMs }: Told) => {
+export const pageOf = ({ book, counts, ms, seed, size, processorMs }: Results) => {
   const trips = [...book.trips.values()]
   const flown = trips.filter(({ state }) => state === 'flown')
   const total = (of: (shares: ReturnType<typeof costOf>) => number) =>

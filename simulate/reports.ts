@@ -2,7 +2,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { costOf, sum, type Trip } from './book.ts'
 import { compare, isOver } from './nightly.ts'
 import { must, today, zone, type Aircraft, type Member } from './people.ts'
-import type { Acting } from './trips.ts'
+import type { Simulation } from './trips.ts'
 
 // Each figure of the main reports equals the sum of what happened, as the simulator itself counted it.
 
@@ -20,16 +20,16 @@ const figuresOf = (trips: Trip[]) => {
 type Figures = ReturnType<typeof figuresOf>
 
 /** The dashboard of an aircraft, in all and by month: flights on the day of their return, cancellations on theirs. */
-const dashboard = async (acting: Acting, aircraft: Aircraft, trips: Trip[]) => {
+const dashboard = async (sim: Simulation, aircraft: Aircraft, trips: Trip[]) => {
   const params = { id: aircraft.id }
-  const { json } = await must(acting.api.call(aircraft.owner.id, 'getOwnedStats', { params, query: { period_type: 'all' } }))
+  const { json } = await must(sim.api.call(aircraft.owner.id, 'getOwnedStats', { params, query: { period_type: 'all' } }))
   const pick = ({ incomeCents, flights, hobbsHours }: Figures) => ({ incomeCents, flights, hobbsHours })
   const shown = { ...pick(json), cancellations: json.cancellations }
   const wanted = { ...figuresOf(trips), cancellations: trips.filter(({ state }) => state === 'canceled').length }
-  compare(acting, 'the owner’s dashboard', shown, wanted, aircraft.tail)
+  compare(sim, 'the owner’s dashboard', shown, wanted, aircraft.tail)
   for (const point of json.months) {
     const then = trips.filter((trip) => dayOf(trip).startsWith(point.month))
-    compare(acting, 'the owner’s income by month', pick(point), figuresOf(then), `${aircraft.tail} ${point.month}`)
+    compare(sim, 'the owner’s income by month', pick(point), figuresOf(then), `${aircraft.tail} ${point.month}`)
   }
 }
 
@@ -41,15 +41,15 @@ const owes = (trip: Trip, { id }: Member) => {
 }
 const prices = ['flight', 'cancellation', 'correction']
 
-const statement = async (acting: Acting, member: Member, trips: Trip[]) => {
+const statement = async (sim: Simulation, member: Member, trips: Trip[]) => {
   const query = { from: '2027-01-01', to: today() }
-  const { json } = await must(acting.api.call(member.id, 'getStatement', { query }))
+  const { json } = await must(sim.api.call(member.id, 'getStatement', { query }))
   const shown = json.lines
     .filter(({ kind }) => prices.includes(kind))
     .reduce((all, { chargedCents, creditedCents }) => all + chargedCents - creditedCents, 0)
   const own = trips.filter(({ pilot, csip, aircraft }) => [pilot, csip, aircraft.owner].some((one) => one?.id === member.id))
   compare(
-    acting,
+    sim,
     'the statement of each member',
     shown,
     own.reduce((all, trip) => all + owes(trip, member), 0),
@@ -58,9 +58,9 @@ const statement = async (acting: Acting, member: Member, trips: Trip[]) => {
 }
 
 /** Income and Form 1099-K of the year: what pilots paid, and what went back to them. */
-const yearPack = async (acting: Acting, owner: Member, trips: Trip[]) => {
+const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
   const year = Number(today().slice(0, 4))
-  const { json } = await must(acting.api.call(owner.id, 'getYearPack', { query: { year } }))
+  const { json } = await must(sim.api.call(owner.id, 'getYearPack', { query: { year } }))
   const figure = (...ids: string[]) =>
     json.groups
       .flatMap(({ figures }) => figures)
@@ -80,18 +80,18 @@ const yearPack = async (acting: Acting, owner: Member, trips: Trip[]) => {
     gross: figure('payment'),
     refunded: figure('refund'),
   }
-  compare(acting, 'the owner’s income of the year', shown.income, wanted.income, owner.name)
+  compare(sim, 'the owner’s income of the year', shown.income, wanted.income, owner.name)
   // What a bank keeps or a card refuses is owed, not paid: then a lower price gives nothing back.
   const isPaid = own.every(({ pilot }) => !pilot.disputes && !pilot.hadBadCard)
-  if (isPaid) compare(acting, 'the owner’s Form 1099-K', shown, wanted, owner.name)
+  if (isPaid) compare(sim, 'the owner’s Form 1099-K', shown, wanted, owner.name)
 }
 
-export const checkReports = async (acting: Acting) => {
-  const { world, book } = acting
+export const checkReports = async (sim: Simulation) => {
+  const { world, book } = sim
   const over = [...book.trips.values()].filter(isOver)
   const tripsOf = (aircraft: Aircraft) => over.filter((trip) => trip.aircraft === aircraft)
-  for (const aircraft of world.fleet) await dashboard(acting, aircraft, tripsOf(aircraft))
+  for (const aircraft of world.fleet) await dashboard(sim, aircraft, tripsOf(aircraft))
   const members = [...world.owners, ...world.csips, ...world.students, ...world.pilots]
-  for (const member of members) if (!member.isSuspended) await statement(acting, member, over)
-  for (const owner of world.owners) await yearPack(acting, owner, over)
+  for (const member of members) if (!member.isSuspended) await statement(sim, member, over)
+  for (const owner of world.owners) await yearPack(sim, owner, over)
 }

@@ -4,13 +4,13 @@ import { signShare } from '../apps/server/test/sales.ts'
 import { count, type Trip } from './book.ts'
 import { compare } from './nightly.ts'
 import { must, today, zone, type Aircraft, type Member } from './people.ts'
-import { doing, once, tripOf, type Acting } from './trips.ts'
+import { step, once, tripOf, type Simulation } from './trips.ts'
 
 // Aircraft that several people own: a share is sold, its holder flies without rent, days are counted, trips are swapped.
 
 /** A quarter, from the offer to the hand-over, all on one day. The buyer has no trip with it ahead, which would change its price. */
-export const sellShare = async (acting: Acting, aircraft: Aircraft, buyer: Member) => {
-  const { api, book, runDue } = acting
+export const sellShare = async (sim: Simulation, aircraft: Aircraft, buyer: Member) => {
+  const { api, book, runDue } = sim
   const params = { aircraftId: aircraft.id }
   const owner = aircraft.owner.id
   await must(api.call(owner, 'offerShare', { params, body: { percent: 25, priceCents: 3_000_000, text: '' } }))
@@ -23,23 +23,23 @@ export const sellShare = async (acting: Acting, aircraft: Aircraft, buyer: Membe
   for (const who of [owner, buyer.id]) await must(signShare(api, who as CastKey, id))
   await runDue()
   const { json } = await must(api.call(buyer.id, 'getShareRequest', { params: { id } }))
-  compare(acting, 'a share that both signed is handed over on its day', json.state, 'handed_over', aircraft.tail)
+  compare(sim, 'a share that both signed is handed over on its day', json.state, 'handed_over', aircraft.tail)
   aircraft.partners.push(buyer)
   count(book.acts, 'sell a share')
 }
 
 /** A partner flies the other's trip instead. */
-export const swap = async (acting: Acting, trip: Trip, to: Member) => {
-  const { api, book } = acting
+export const swap = async (sim: Simulation, trip: Trip, to: Member) => {
+  const { api, book } = sim
   const { aircraft, pilot } = trip
   const params = { aircraftId: aircraft.id }
-  const offered = await doing(acting, 'offer a swap', async () => {
+  const offered = await step(sim, 'offer a swap', async () => {
     const body = { orderId: trip.id, toId: to.id, terms: { cents: 0, holidays: 0 }, note: '' }
     const { status, json } = await api.call(pilot.id, 'offerSwap', { params, body })
     return status === 200 ? { heard: once([to]), result: json } : undefined
   })
   if (!offered) return undefined
-  return doing(acting, 'swap a trip', async () => {
+  return step(sim, 'swap a trip', async () => {
     const { status } = await api.call(to.id, 'acceptSwap', {
       params: { ...params, id: offered.id },
       body: { version: offered.version },
@@ -57,8 +57,8 @@ export const swap = async (acting: Acting, trip: Trip, to: Member) => {
 }
 
 /** A holder's trips take the days that they touch; what is canceled in time gives them back. */
-export const checkQuotas = async (acting: Acting) => {
-  const { api, book, world } = acting
+export const checkQuotas = async (sim: Simulation) => {
+  const { api, book, world } = sim
   for (const aircraft of world.fleet.filter(({ partners }) => partners.length > 0)) {
     const taken = new Map<string, number>()
     for (let offset = 0, left = 1; offset < left; offset += 100) {
@@ -72,7 +72,7 @@ export const checkQuotas = async (acting: Acting) => {
       if (trip.aircraft !== aircraft || !trip.price.isOwn) continue
       const isOneDay = dayIn(trip.start, zone) === dayIn(trip.drop, zone)
       const isTaken = trip.state !== 'canceled' || trip.isLate
-      if (isOneDay) compare(acting, 'each trip of a holder takes its days', taken.get(trip.id) ?? 0, isTaken ? 1 : 0, trip.number)
+      if (isOneDay) compare(sim, 'each trip of a holder takes its days', taken.get(trip.id) ?? 0, isTaken ? 1 : 0, trip.number)
     }
   }
 }

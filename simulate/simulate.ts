@@ -40,11 +40,11 @@ export const simulate = async (seed: string, size: Size) => {
     const world = await makeWorld(api, chance, size)
     const time = startTurning(api, clock, lookMinutes)
     const book = openBook()
-    const acting = { api, book, world, runDue: time.runDue }
+    const sim = { api, book, world, runDue: time.runDue }
     const agenda = openAgenda()
     const shared = world.fleet.at(-1)!
-    for (const buyer of world.pilots.slice(0, 2)) await sellShare(acting, shared, buyer)
-    const beginDay = startLife(acting, chance, agenda, size)
+    for (const buyer of world.pilots.slice(0, 2)) await sellShare(sim, shared, buyer)
+    const beginDay = startLife(sim, chance, agenda, size)
     let nights = 0
     const last = plusDays(firstDay, size.days)
     const night = async () => {
@@ -53,9 +53,9 @@ export const simulate = async (seed: string, size: Size) => {
       await time.passUntil(plusMinutes(new Date(), 15))
       await time.hearProvider()
       await time.runDue()
-      await checkNight(acting)
-      await checkQuotas(acting)
-      if (day === last || day.endsWith('-01') || nights++ % reportEvery === 6) await checkReports(acting)
+      await checkNight(sim)
+      await checkQuotas(sim)
+      if (day === last || day.endsWith('-01') || nights++ % reportEvery === 6) await checkReports(sim)
       if (day < last) {
         beginDay(day)
         agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 // What happens to trips. Each act makes the calls of the page, notes in the simulator's book what it costs, and names who must hear of it.
 
-export type Acting = { api: Api; book: Book; world: World; runDue: () => Promise<void> }
+export type Simulation = { api: Api; book: Book; world: World; runDue: () => Promise<void> }
 
 const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightRear', 'RightWing', 'RightFront']
 const photo = await phonePhoto()
@@ -20,8 +20,8 @@ const photo = await phonePhoto()
  * Does it, runs the jobs that are due because of it, and compares who got a notice with who is concerned. `undefined`: it was refused, which
  * is no fault.
  */
-export const doing = async <T>(acting: Acting, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
-  const { api, book, runDue } = acting
+export const step = async <T>(sim: Simulation, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
+  const { api, book, runDue } = sim
   await runDue()
   const since = new Date()
   const done = await work()
@@ -40,7 +40,7 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
   if (heard.join() !== wanted.join()) {
-    const nameOf = (id: string) => acting.world.people.find((one) => one.id === id)?.name ?? id
+    const nameOf = (id: string) => sim.world.people.find((one) => one.id === id)?.name ?? id
     const words = rows.map(({ accountId, title }) => `${nameOf(accountId)} “${title}”`).join('; ')
     book.wrong.push(`${since.toISOString()} ${name}: must be heard by ${wanted.map(nameOf).join(', ')}; was by ${words}`)
   }
@@ -52,10 +52,14 @@ export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
-type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
+type BookedReply = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
 /** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
-const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>, terms: PriceTerms): Trip => ({
+const newTrip = (
+  order: BookedReply,
+  who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
+  terms: PriceTerms,
+): Trip => ({
   ...who,
   id: order.id,
   number: order.number,
@@ -86,11 +90,11 @@ export const tripOf = (order: Order, pilot: Member, aircraft: Aircraft) => {
 }
 export const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
 
-type Wish = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
+type NewTrip = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
 
-export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tenthsPlanned }: Wish) =>
-  doing(acting, csip ? 'book a lesson' : 'book', async () => {
-    const { api } = acting
+export const book = (sim: Simulation, { pilot, aircraft, csip, start, hours, tenthsPlanned }: NewTrip) =>
+  step(sim, csip ? 'book a lesson' : 'book', async () => {
+    const { api } = sim
     const drop = plusHours(start, hours)
     const times = { flightStartTime: start.toISOString(), flightDropTime: drop.toISOString() }
     const query = {
@@ -105,28 +109,28 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
       body: { ...trip, expectedTotalCents: shown.quote?.totalCents, acceptsOperationalControl: true },
     })
     if ((reply.status === 200) !== shown.canBook)
-      acting.book.wrong.push(
+      sim.book.wrong.push(
         `${aircraft.tail} ${times.flightStartTime}: can-booking said ${shown.canBook}, booking answered ${reply.status}`,
       )
     if (reply.status !== 200) {
       for (const { code } of shown.templates.filter(({ severity }) => severity === 'block'))
-        count(acting.book.acts, `  because of ${code}`)
+        count(sim.book.acts, `  because of ${code}`)
       return undefined
     }
     const made = newTrip(reply.json, { pilot, aircraft, csip, tenthsPlanned }, shown.quote!.terms!)
     const own = sum(priceOf(tenthsPlanned, made.price))
     if (own !== reply.json.totalCents)
-      acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
-    acting.book.trips.set(made.id, made)
+      sim.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
+    sim.book.trips.set(made.id, made)
     return { heard: once([pilot, aircraft.owner, csip]), result: made }
   })
 
-export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
-  doing(acting, isYes ? 'approve' : 'decline', async () => {
+export const answer = (sim: Simulation, trip: Trip, isYes: boolean) =>
+  step(sim, isYes ? 'approve' : 'decline', async () => {
     const call = { params: { id: trip.id } }
     const owner = trip.aircraft.owner.id
-    if (isYes) await must(acting.api.call(owner, 'confirmOrder', call))
-    else await must(acting.api.call(owner, 'declineOrder', { ...call, body: { reason: 'other', note: 'Sorry' } as never }))
+    if (isYes) await must(sim.api.call(owner, 'confirmOrder', call))
+    else await must(sim.api.call(owner, 'declineOrder', { ...call, body: { reason: 'other', note: 'Sorry' } as never }))
     trip.state = isYes ? 'booked' : 'canceled'
     if (isYes) trip.bookedAt = new Date()
     else trip.endedAt = new Date()
@@ -134,9 +138,9 @@ export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
   })
 
 /** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
-export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' | 'weather' = 'plans') =>
-  doing(acting, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
-    const { api, book: own } = acting
+export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' | 'weather' = 'plans') =>
+  step(sim, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
+    const { api, book: own } = sim
     const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
     const isLate =
       !trip.aircraft.isGrounded &&
@@ -165,7 +169,7 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
   })
 
 /** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
-const stage = async ({ api }: Acting, trip: Trip, by: Member, at: Stage, changes: Answers) => {
+const stage = async ({ api }: Simulation, trip: Trip, by: Member, at: Stage, changes: Answers) => {
   const [open, answerIt] =
     at === 'departure' ? (['openDeparture', 'answerDeparture'] as const) : (['openReturn', 'answerReturn'] as const)
   const params = { order: trip.id }
@@ -181,40 +185,40 @@ const stage = async ({ api }: Acting, trip: Trip, by: Member, at: Stage, changes
   return must(api.call(by.id, answerIt, { params, body: { answers, complete: true } }))
 }
 
-const atRamp = ({ world }: Acting, trip: Trip) => (trip.aircraft.selfCheckIn ? trip.pilot : world.staff)
+const atRamp = ({ world }: Simulation, trip: Trip) => (trip.aircraft.selfCheckIn ? trip.pilot : world.staff)
 
-export const depart = (acting: Acting, trip: Trip) =>
-  doing(acting, 'depart', async () => {
-    const reply = await stage(acting, trip, atRamp(acting, trip), 'departure', {})
+export const depart = (sim: Simulation, trip: Trip) =>
+  step(sim, 'depart', async () => {
+    const reply = await stage(sim, trip, atRamp(sim, trip), 'departure', {})
     if (reply.status !== 200) return undefined
     trip.state = 'out'
-    return { heard: once([trip.aircraft.owner], atRamp(acting, trip)), result: true }
+    return { heard: once([trip.aircraft.owner], atRamp(sim, trip)), result: true }
   })
 
 /** Flies the aircraft next, within a day of the planned return. */
-const nextOf = ({ book: { trips } }: Acting, { aircraft, drop }: Trip) =>
+const nextOf = ({ book: { trips } }: Simulation, { aircraft, drop }: Trip) =>
   [...trips.values()]
     .filter((one) => one.aircraft === aircraft && one.state === 'booked' && one.start >= drop && one.start <= plusHours(drop, 24))
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())[0]?.pilot ?? null
 
-export const bringBack = (acting: Acting, trip: Trip, tenths: number) =>
-  doing(acting, Date.now() > plusMinutes(trip.drop, 30).getTime() ? 'return late' : 'return', async () => {
+export const bringBack = (sim: Simulation, trip: Trip, tenths: number) =>
+  step(sim, Date.now() > plusMinutes(trip.drop, 30).getTime() ? 'return late' : 'return', async () => {
     trip.aircraft.tenths += tenths
-    const { json: before } = await must(acting.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
+    const { json: before } = await must(sim.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
     const landings = { landingsDay: 1, landingsNight: 0, lateReason: 'Weather' }
-    const by = atRamp(acting, trip)
-    const reply = await stage(acting, trip, by, 'return', landings)
+    const by = atRamp(sim, trip)
+    const reply = await stage(sim, trip, by, 'return', landings)
     if (reply.status !== 200) throw new Error(`${trip.number} could not be returned: ${JSON.stringify(reply.json)}`)
     trip.state = 'flown'
     trip.tenthsFlown = tenths
     trip.endedAt = new Date()
     // What staff read beyond the plan may wait for the pilot's yes.
     const plan = priceOf(trip.tenthsPlanned, trip.price)
-    const { json: seen } = await must(acting.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
+    const { json: seen } = await must(sim.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
     const isMore = sum(priceOf(tenths, trip.price)) > sum(plan)
     const waits = by !== trip.pilot && isMore && seen.finalCents === sum(plan)
     costs(trip, waits ? plan : priceOf(tenths, trip.price))
     // The pilot of the next flight was told that it is late.
-    const next = before.status === 'late' ? nextOf(acting, trip) : null
+    const next = before.status === 'late' ? nextOf(sim, trip) : null
     return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip, next]), result: { waits } }
   })

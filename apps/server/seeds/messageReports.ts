@@ -44,14 +44,14 @@ export const seedMessageReports = async (db: Db, people: People, now: Date) => {
     await sql`
       insert into message_report (id, message_id, reporter_id, writer_id, kind, text, copy, created_at, decision, decided_at, decided_by,
         word_to_reporter, word_to_writer)
-      select ${newId(at.getTime())}, told.id, ${people[to]}, ${people[from]}, ${kind}, ${text},
+      select ${newId(at.getTime())}, reported.id, ${people[to]}, ${people[from]}, ${kind}, ${text},
         (select json_agg(json_build_object('id', c.id, 'userFrom', c.from_id, 'message', c.text, 'created', c.created_at, 'takenBack',
           false, 'files', '[]'::json)
             order by c.created_at, c.id)
-          from message c where c.low_id = told.low_id and c.high_id = told.high_id and c.created_at <= told.created_at), ${at},
+          from message c where c.low_id = reported.low_id and c.high_id = reported.high_id and c.created_at <= reported.created_at), ${at},
         ${decided?.decision ?? null}, ${decided ? plusHours(at, 2) : null}, ${decided ? people.omar : null},
         ${decided?.wordToReporter ?? null}, ${decided?.wordToWriter ?? null}
-      from message told where told.from_id = ${people[from]} and ${people[to]}::uuid in (told.low_id, told.high_id)
-      order by told.created_at desc limit 1`.execute(db)
+      from message reported where reported.from_id = ${people[from]} and ${people[to]}::uuid in (reported.low_id, reported.high_id)
+      order by reported.created_at desc limit 1`.execute(db)
   }
 }

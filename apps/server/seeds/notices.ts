@@ -10,12 +10,12 @@ import type { Trip } from './trips.ts'
 import type { Held } from './upcoming.ts'
 
 type Kind = 'message' | 'system' | 'validation' | 'warning'
-type Told = readonly [who: CastKey, kind: Kind, hoursAgo: number, title: string, text: string, link: string | null]
+type SeedNotice = readonly [who: CastKey, kind: Kind, hoursAgo: number, title: string, text: string, link: string | null]
 
 const readAfterHours = 30
 
 /** Notices of each kind. Older than about a day: read. */
-const toldTo = (fleet: Fleet, { grounded, ...orders }: { marias: string; late: string; grounded: string }): Told[] => [
+const toldTo = (fleet: Fleet, { grounded, ...orders }: { marias: string; late: string; grounded: string }): SeedNotice[] => [
   [
     'maria',
     'system',
@@ -112,7 +112,7 @@ const toldTo = (fleet: Fleet, { grounded, ...orders }: { marias: string; late: s
 ]
 
 /** The product's wording, for an upcoming lesson. */
-const lessonTold = (lesson: Trip | undefined): Told[] => {
+const lessonNotices = (lesson: Trip | undefined): SeedNotice[] => {
   if (!lesson) return []
   const { id, pilot, aircraft, start } = lesson
   const title = `You are booked to fly with ${pilot.firstName} ${pilot.lastName}`
@@ -170,7 +170,7 @@ export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: 
   const lesson = held.find(({ trip }) => trip.csip?.id === people.elena && trip.start > now)?.trip
   const late = held.find(({ trip }) => trip.outcome === 'late')!.trip.id
   const grounded = roster.aircraft.find(({ tailNumber }) => tailNumber === 'N208FC')!.id
-  const notices = [...toldTo(fleet, { marias, late, grounded }), ...lessonTold(lesson)].map(
+  const notices = [...toldTo(fleet, { marias, late, grounded }), ...lessonNotices(lesson)].map(
     ([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
       const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
       const readAt = hoursAgo > readAfterHours ? new Date(createdAt.getTime() + 5 * 3_600_000) : null

@@ -15,7 +15,7 @@ import { chooseCsip, choosePilot, shapeTrip, type Csip, type Outcome, type Trip 
 
 export type Held = { trip: Trip; totalCents: number; depositCents: number; heldFrom: Date }
 type Surroundings = { roster: Roster; people: People; csip: Csip; now: Date; today: string; pricing: Pricing; chance: Chance }
-type Wish = {
+type NewBooking = {
   aircraft: RosterAircraft
   pilotId: string
   start: Date
@@ -34,10 +34,10 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
   const { calendar } = roster
   const held: Held[] = []
 
-  const book = ({ aircraft, pilotId, start, drop, heldUntil, ...wish }: Wish) => {
+  const book = ({ aircraft, pilotId, start, drop, heldUntil, ...booking }: NewBooking) => {
     const pilot = roster.pilots.find(({ id }) => id === pilotId)!
     const until = heldUntil ?? drop
-    const persons = [pilotId, ...(wish.csip ? [wish.csip.id] : [])]
+    const persons = [pilotId, ...(booking.csip ? [booking.csip.id] : [])]
     take(calendar, aircraft.id, { from: start, to: plusMinutes(until, aircraft.turnaroundMinutes) })
     for (const id of persons) take(calendar, id, { from: start, to: until })
     const latest = Math.min(now.getTime(), start.getTime()) - 4 * 3_600_000
@@ -46,15 +46,15 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
       id: newId(createdAt.getTime()),
       aircraft,
       pilot,
-      csip: wish.csip ?? null,
+      csip: booking.csip ?? null,
       start,
       drop,
       createdAt,
-      plannedHours: wish.plannedHours ?? guessPlannedHours({ from: start, to: drop }, aircraft.zone),
-      destination: wish.destination,
-      passengers: wish.passengers ?? 1,
+      plannedHours: booking.plannedHours ?? guessPlannedHours({ from: start, to: drop }, aircraft.zone),
+      destination: booking.destination,
+      passengers: booking.passengers ?? 1,
       note: '',
-      outcome: wish.outcome ?? 'booked',
+      outcome: booking.outcome ?? 'booked',
       cancel: null,
       flown: null,
     }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from './ui/router/loadRoutes.ts'
 import type { Route } from './ui/router/matchRoutes.ts'
+import type { PagePattern } from '@tailshare/contract/base/pages'
 import { paths } from '@tailshare/contract/base/paths'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
@@ -11,13 +12,13 @@ import { RouteError } from './routing/RouteError.tsx'
 
 /** All screens: path, file below `screens/`, title. `rendered` pages are rendered on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): Route[] => {
-  const page = (path: string, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
-  const shown = (path: string, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
-  const member = (path: string, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task' | 'byBrowser'>) =>
+  const page = (path: PagePattern, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
+  const shown = (path: PagePattern, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
+  const member = (path: PagePattern, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task' | 'byBrowser'>) =>
     page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }), ...more })
-  const onDevice = (path: string, file: string, title: string, found?: Finds) =>
+  const onDevice = (path: PagePattern, file: string, title: string, found?: Finds) =>
     member(path, file, title, found, { byBrowser: true })
-  const task = (path: string, file: string, title: string, found?: Finds) => member(path, file, title, found, { task: true })
+  const task = (path: PagePattern, file: string, title: string, found?: Finds) => member(path, file, title, found, { task: true })
 
   const publicPages = [
     ...shown('/', 'site/home/Home', { title: 'Rent, list and co-own aircraft' }),
@@ -133,7 +134,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
   const aircrafts: Route = { path: '/profile/aircrafts', loader: () => redirect(paths.ownedAircraft()) }
   const styleguide = import.meta.env.PROD
     ? []
-    : page('/styleguide', 'site/styleguide/Styleguide', { title: 'Styleguide', noIndex: true })
+    : screen(client, '/styleguide', 'site/styleguide/Styleguide', { title: 'Styleguide', noIndex: true })
   const missing: Route = {
     path: '*',
     loader: notFound,

@@ -3,7 +3,7 @@ import { openFreshReads } from './freshReads.ts'
 
 test('notified accounts read from the primary until every replica in use is up to date', () => {
   const fresh = openFreshReads(5)
-  fresh.told(['maria', 'helen'], 1000)
+  fresh.notified(['maria', 'helen'], 1000)
   expect(fresh.isDue('maria', 1000 + 8999)).toBe(true)
   expect(fresh.isDue('maria', 1000 + 9000)).toBe(false)
   expect(fresh.isDue('bo', 1000)).toBe(false)
@@ -12,11 +12,11 @@ test('notified accounts read from the primary until every replica in use is up t
 
 test('news again counts again', () => {
   const fresh = openFreshReads(5)
-  fresh.told(['maria'], 0)
-  fresh.told(['helen'], 1000)
-  fresh.told(['maria'], 8000)
+  fresh.notified(['maria'], 0)
+  fresh.notified(['helen'], 1000)
+  fresh.notified(['maria'], 8000)
   expect(fresh.isDue('maria', 16_000)).toBe(true)
-  fresh.told(['bo'], 11_000)
+  fresh.notified(['bo'], 11_000)
   expect([fresh.isDue('helen', 11_000), fresh.isDue('maria', 11_000)]).toEqual([false, true])
 })
 
@@ -24,7 +24,7 @@ test('everyone reads from the primary after missed events, or events for very ma
   const fresh = openFreshReads(5)
   fresh.missed(0)
   expect([fresh.isDue('anyone', 8999), fresh.isDue(undefined, 8999), fresh.isDue(undefined, 9000)]).toEqual([true, true, false])
-  fresh.told(
+  fresh.notified(
     Array.from({ length: 60_000 }, (_, index) => `member ${index}`),
     20_000,
   )

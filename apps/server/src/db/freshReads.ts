@@ -22,7 +22,7 @@ export const openFreshReads = (lagSeconds: number) => {
   }
   return {
     seconds,
-    told: (accountIds: readonly string[], now: number) => {
+    notified: (accountIds: readonly string[], now: number) => {
       forget(now)
       if (until.size + accountIds.length > mostNamed) {
         until.clear()

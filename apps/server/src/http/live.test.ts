@@ -163,7 +163,7 @@ test('a silently lost database connection is replaced, even without open browser
   const live = openLive(
     wire.connectionString,
     200,
-    { told: (ids) => void told.push([...ids]), missed: () => void missed++ },
+    { notified: (ids) => void told.push([...ids]), missed: () => void missed++ },
     { patienceMs: 1000, againMs: 100 },
   )
   await expect.poll(() => missed).toBeGreaterThan(0)
@@ -209,7 +209,10 @@ test('a draining server disconnects its browsers one by one', async () => {
 test('every process knows which accounts were notified, even without an open page', async () => {
   const told: string[][] = []
   let missed = 0
-  const live = openLive(api.connectionString, 25_000, { told: (ids) => void told.push([...ids]), missed: () => void missed++ })
+  const live = openLive(api.connectionString, 25_000, {
+    notified: (ids) => void told.push([...ids]),
+    missed: () => void missed++,
+  })
   await expect.poll(() => missed).toBe(1)
   await publish(api.db, [api.people.maria, api.people.helen], 'order', { orderId: 'x' })
   await expect.poll(() => told).toContainEqual([api.people.maria, api.people.helen])

@@ -12,7 +12,7 @@ export type Live = {
 }
 
 /** Called besides the streams: accounts that were notified, and that events may have been missed. */
-type Heard = { told: (accountIds: readonly string[], now: number) => void; missed: (now: number) => void }
+type LiveListener = { notified: (accountIds: readonly string[], now: number) => void; missed: (now: number) => void }
 
 type Pauses = {
   /** Milliseconds without an answer after which the connection counts as lost. */
@@ -30,7 +30,7 @@ type Stream = { accountId: string; sessionId: string; reply: FastifyReply; forge
 export const openLive = (
   connectionString: string,
   heartbeatMs = 25_000,
-  heard?: Heard,
+  listener?: LiveListener,
   { patienceMs, againMs }: Pauses = pauses,
 ): Live => {
   const open = new Map<string, Set<Stream>>()
@@ -111,7 +111,7 @@ export const openLive = (
         return end(streams().filter(({ sessionId, accountId }) => sessionId === ended && accountId !== readsAs))
       }
       const { to, ...event } = JSON.parse(payload ?? '{}') as { to: string[]; kind: string }
-      heard?.told(to, Date.now())
+      listener?.notified(to, Date.now())
       for (const accountId of to) tell(accountId, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`)
     })
     try {
@@ -120,7 +120,7 @@ export const openLive = (
       await fresh.query(`listen ${channel}; listen ${endedChannel}`)
       if (closed || fresh !== newest) return await fresh.end()
       client = fresh
-      heard?.missed(Date.now())
+      listener?.missed(Date.now())
       await endDead(streams())
       for (const accountId of open.keys()) tell(accountId, 'event: refresh\ndata: {}\n\n')
     } catch {

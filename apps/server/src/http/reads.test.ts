@@ -48,7 +48,7 @@ test('the author of a change sees it at once; others see the replica’s state',
   expect(await seenBy(`${cookie}; tailshare.wrote=1`)).toBe(!before)
   expect(await seenBy(cookie)).toBe(before)
   // A live event has reached her page.
-  fresh.told([api.people.maria], Date.now())
+  fresh.notified([api.people.maria], Date.now())
   expect(await seenBy(cookie)).toBe(!before)
 })
 

@@ -13,7 +13,7 @@ import { startWorker } from './worker.ts'
 const { config, connectionString, sandboxPort } = workerData as JobsData
 const port = parentPort!
 const say = (message: FromJobs) => port.postMessage(message)
-const told = (wanted: ToJobs) =>
+const messageReceived = (wanted: ToJobs) =>
   new Promise<void>((resolve) => {
     port.on('message', (message: ToJobs) => {
       if (message === wanted) resolve()
@@ -32,8 +32,8 @@ const services = {
   weather: openWeather(config, log),
   log,
 }
-const stopped = told('stop')
-await Promise.race([told('start'), stopped])
+const stopped = messageReceived('stop')
+await Promise.race([messageReceived('start'), stopped])
 const worker = await startWorker(connectionString, services, tasks, { onBeat: () => say('alive') })
 if (config.metrics) {
   const { openPrometheus } = await import('../telemetry/prometheus.ts')

@@ -81,8 +81,8 @@ export const finishGoogle = async (
   })
   const claims = tokens.claims()!
   // Google includes the email in the token; other providers only return it on request.
-  const told = claims.email === undefined ? await openid.fetchUserInfo(client, tokens.access_token, claims.sub) : claims
-  return personOf(claims.sub, told)
+  const userInfo = claims.email === undefined ? await openid.fetchUserInfo(client, tokens.access_token, claims.sub) : claims
+  return personOf(claims.sub, userInfo)
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

@@ -60,19 +60,19 @@ const create = (stripe: Stripe, { customer, price, method, metadata }: Choice) =
 const change = async (stripe: Stripe, old: Stripe.Subscription, { price, method, metadata }: Choice) => {
   // Drop an earlier change still waiting for confirmation.
   if (old.pending_update && old.latest_invoice) await stripe.invoices.voidInvoice(idOf(old.latest_invoice))
-  const wish: Stripe.SubscriptionUpdateParams = {
+  const update: Stripe.SubscriptionUpdateParams = {
     items: [{ id: old.items.data[0]!.id, price }],
     proration_behavior: 'always_invoice',
     cancel_at_period_end: false,
   }
   const paying = { default_payment_method: method, metadata }
   try {
-    return await stripe.subscriptions.update(old.id, { ...wish, ...paying, payment_behavior: 'error_if_incomplete' })
+    return await stripe.subscriptions.update(old.id, { ...update, ...paying, payment_behavior: 'error_if_incomplete' })
   } catch (error) {
     if (!isCardError(error) || error.code !== 'subscription_payment_intent_requires_action') throw error
     // A new card cannot be part of the pending update, so set it first.
     await stripe.subscriptions.update(old.id, paying)
-    return stripe.subscriptions.update(old.id, { ...wish, payment_behavior: 'pending_if_incomplete' })
+    return stripe.subscriptions.update(old.id, { ...update, payment_behavior: 'pending_if_incomplete' })
   }
 }
 

@@ -13,10 +13,11 @@ const hidden: [RegExp, string][] = [
 ]
 
 /** Masks personal data and secrets in texts of databases and outside services, which may quote user input. */
-export const withoutPersonalData = (text: string) => hidden.reduce((said, [what, instead]) => said.replace(what, instead), text)
+export const withoutPersonalData = (text: string) =>
+  hidden.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
 /** Fields of an error that are safe to log. Others, such as `detail` or `parameters`, may contain user input. */
-const telling = [
+const safeFields = [
   'code',
   'constraint',
   'table',
@@ -33,7 +34,7 @@ export const logError = (error: unknown, depth = 0): object => {
   if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
   const { name, message, stack = '', cause } = error
   const fields = Object.entries(error).filter(
-    ([key, value]) => telling.includes(key) && ['string', 'number'].includes(typeof value),
+    ([key, value]) => safeFields.includes(key) && ['string', 'number'].includes(typeof value),
   )
   return {
     ...Object.fromEntries(fields),

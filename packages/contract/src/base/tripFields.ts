@@ -1,6 +1,7 @@
 /**
  * Trip details a pilot enters in the wizard; stored with the booking and shown on its page and to the ramp. To add one: a line here, its check
- * in `tripChecks` and `tripDetails` (bookings.ts), a column of `orders` with the same name, and an input in `PilotStep` and `TripDialog`.
+ * in `tripChecks` and `tripDetails` (bookings/orders/bookings.ts), a column of `orders` with the same name (schema/bookings.sql), and an input in `PilotStep` and
+ * `TripDialog`.
  */
 export const tripFields = {
   passengers: { label: 'Passengers', blank: 0, most: 6 },
@@ -24,11 +25,13 @@ export const blankTrip = Object.fromEntries(tripFieldNames.map((name) => [name, 
 export const tripChangeOf = (from: Partial<TripDetails>): Partial<TripDetails> =>
   Object.fromEntries(tripFieldNames.map((name) => [name, from[name]]))
 
-const textOf = (value: TripDetails[TripField] | boolean) => (typeof value === 'boolean' ? (value ? 'Yes' : '') : String(value))
+/** Empty if there is no value, or the box is not checked. */
+export const fieldText = (value: TripDetails[TripField] | boolean) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : '') : String(value)
 
 /** Label and text of every field. */
 export const tripTexts = (details: TripDetails) =>
-  tripFieldNames.map((name) => ({ name, label: tripFields[name].label, text: textOf(details[name]) }))
+  tripFieldNames.map((name) => ({ name, label: tripFields[name].label, text: fieldText(details[name]) }))
 
 /** Label and text of each field with a value. Zero passengers is a value. */
 export const tripLines = (details: TripDetails) => tripTexts(details).filter(({ text }) => text !== '')

@@ -153,7 +153,7 @@ export type NewMaintenanceItem = z.output<typeof NewMaintenanceItem>
 /** Corrects an entry made in error. Without a replacement, the entry is struck. */
 export const EntryCorrection = z.strictObject({
   reason: requiredText(500),
-  instead: z
+  replacement: z
     .strictObject({
       ...z.object(signOff).omit({ documentIds: true, stillInoperative: true }).partial().shape,
       doneOn: day,

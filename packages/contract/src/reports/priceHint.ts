@@ -7,7 +7,7 @@ export const PriceHint = z.object({
   /** Listed aircraft of the family within 50 nautical miles. `null` with fewer than three. */
   near: z.object({ aircraft: z.int(), rateCents: z.int(), utilizationPercent: z.number() }).nullable(),
   /** Trips booked nearby within two weeks of being refused here, and the hourly rate paid. */
-  instead: z.object({ trips: z.int(), rateCents: z.int().nullable() }),
+  elsewhere: z.object({ trips: z.int(), rateCents: z.int().nullable() }),
   hint: z.object({ kind: z.enum(['raise', 'lower', 'keep', 'unknown']), rateCents: z.int().nullable() }),
 })
 export type PriceHint = z.infer<typeof PriceHint>

@@ -35,10 +35,10 @@ export type AskedEndorsement = Extract<Endorsement, 'high_performance' | 'comple
 export const highPerformanceAbove = 200
 const highAltitudeAboveFt = 25_000
 
-type Asking = Omit<Airplane, 'class' | 'seats' | 'maxTakeoffLb'>
+type AirplaneFeatures = Omit<Airplane, 'class' | 'seats' | 'maxTakeoffLb'>
 
 /** 14 CFR 61.31(e), (f), (g), (i): training that needs an instructor's endorsement. */
-const asks: Record<AskedEndorsement, (airplane: Asking) => boolean> = {
+const asks: Record<AskedEndorsement, (airplane: AirplaneFeatures) => boolean> = {
   high_performance: ({ horsepower }) => horsepower > highPerformanceAbove,
   // All listed models with retractable gear have flaps and a controllable propeller, except jets, which have none. A seaplane can be
   // complex without retractable gear.
@@ -48,7 +48,7 @@ const asks: Record<AskedEndorsement, (airplane: Asking) => boolean> = {
   tailwheel: ({ tailwheel }) => tailwheel,
 }
 
-export const isAsked = (airplane: Asking, endorsement: AskedEndorsement) => asks[endorsement](airplane)
+export const isAsked = (airplane: AirplaneFeatures, endorsement: AskedEndorsement) => asks[endorsement](airplane)
 
 /** 14 CFR 61.113(i)(1), since 2024: limits of BasicMed. */
 const basicMed = { people: 7, lb: 12_500 }

@@ -1,7 +1,7 @@
 import { mailPassAddress } from '@tailshare/contract/bookings/orders/tripPasses'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { wholePeriodText } from '@tailshare/contract/text/timeText'
-import type { BookingAct, ToldBooking } from '@tailshare/rules/bookings/notices/told'
+import type { BookingAct, NoticeBooking } from '@tailshare/rules/bookings/notices/bookingAct'
 import { isUrgent, whoHears } from '@tailshare/rules/bookings/notices/whoHears'
 import type { Config } from '../../config.ts'
 import { passToken } from '../../crypto/passToken.ts'
@@ -11,19 +11,19 @@ import { tellGuests } from './orders/guests/steps.ts'
 import { notifyAll } from '../people/notices/steps.ts'
 import { listStaffAt } from './queries.ts'
 import type { OrderMoney } from './payment/money/queries.ts'
-import { type Told, findNoticeContext } from './notices/queries.ts'
+import { type NoticeContext, findNoticeContext } from './notices/queries.ts'
 
-const bookingOf = (told: Told): ToldBooking => ({
-  id: told.id,
-  number: orderNumber(told.number),
-  tailNumber: told.tailNumber,
-  airportId: told.airportId,
-  zone: told.zone,
-  start: told.startAt,
-  drop: told.dropAt,
-  pilot: { id: told.pilotId, name: `${told.pilotFirstName} ${told.pilotLastName}` },
-  ownerId: told.ownerId,
-  csipId: told.csipId,
+const bookingOf = (context: NoticeContext): NoticeBooking => ({
+  id: context.id,
+  number: orderNumber(context.number),
+  tailNumber: context.tailNumber,
+  airportId: context.airportId,
+  zone: context.zone,
+  start: context.startAt,
+  drop: context.dropAt,
+  pilot: { id: context.pilotId, name: `${context.pilotFirstName} ${context.pilotLastName}` },
+  ownerId: context.ownerId,
+  csipId: context.csipId,
 })
 
 export const publishBooking = async (
@@ -36,14 +36,14 @@ export const publishBooking = async (
 }
 
 export const passPicture = (
-  { id, tailNumber, startAt: from, dropAt: to, zone }: Told,
+  { id, tailNumber, startAt: from, dropAt: to, zone }: NoticeContext,
   { publicUrl, secretKey }: Pick<Config, 'publicUrl' | 'secretKey'>,
 ) => ({
   url: publicUrl + mailPassAddress(passToken(id, secretKey)),
   alt: `${tailNumber}, ${wholePeriodText({ from, to }, zone)}`,
 })
 
-type Telling = {
+type BookingEvent = {
   byId: string | null
   act: BookingAct
   /** A name that makes this notice go out only once per booking. */
@@ -52,20 +52,20 @@ type Telling = {
   picture?: { url: string; alt: string }
 }
 
-const notesOf = (told: Told, happened: readonly Telling[]) => {
-  const booking = bookingOf(told)
+const notesOf = (context: NoticeContext, happened: readonly BookingEvent[]) => {
+  const booking = bookingOf(context)
   return happened.flatMap(({ byId, act, once, picture }) => {
     const urgent = isUrgent(booking, act, new Date())
     return whoHears(booking, act, byId).map((note) => ({
       ...note,
       urgent,
-      ...(once && { once: `${once}:${told.id}` }),
-      ...(picture && note.to === told.pilotId && { mailPicture: picture }),
+      ...(once && { once: `${once}:${context.id}` }),
+      ...(picture && note.to === context.pilotId && { mailPicture: picture }),
     }))
   })
 }
 
-const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: readonly Telling[]) => {
+const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: NoticeContext, happened: readonly BookingEvent[]) => {
   const more = happened.flatMap(({ act }) => [
     'next' in act ? act.next?.pilotId : undefined,
     'former' in act ? act.former?.id : undefined,
@@ -73,22 +73,27 @@ const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: rea
   return [...new Set([pilotId, ownerId, csipId, ...more, ...staffIds].filter((person) => person != null))]
 }
 
-export const notifyConcerned = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
-  await notifyAll(db, config, notesOf(told, happened), told.hearings)
+export const notifyConcerned = async (
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  context: NoticeContext,
+  happened: readonly BookingEvent[],
+) => {
+  await notifyAll(db, config, notesOf(context, happened), context.hearings)
   await tellGuests(
     db,
     config,
-    told.id,
+    context.id,
     happened.map(({ act }) => act.act),
   )
-  await publish(db, concernedBy(told, happened), 'order', { orderId: told.id })
+  await publish(db, concernedBy(context, happened), 'order', { orderId: context.id })
 }
 
 /** The same, but reads the booking first, in the current transaction. */
 export const tellOfBooking = async (
   tx: Tx,
-  { config, orderId, ...happened }: Telling & { config: Pick<Config, 'publicUrl'>; orderId: string },
+  { config, orderId, ...happened }: BookingEvent & { config: Pick<Config, 'publicUrl'>; orderId: string },
 ) => {
-  const told = await findNoticeContext(tx, orderId)
-  if (told) await notifyConcerned(tx, config, told, [happened])
+  const context = await findNoticeContext(tx, orderId)
+  if (context) await notifyConcerned(tx, config, context, [happened])
 }

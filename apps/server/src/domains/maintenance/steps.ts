@@ -50,11 +50,16 @@ export const noteMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }
     await logAdvisorView(db, viewer, { ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
 }
 
-type Telling = { db: Db; config: Pick<Config, 'publicUrl'>; account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date }
+type MaintenanceContext = {
+  db: Db
+  config: Pick<Config, 'publicUrl'>
+  account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
+  now: Date
+}
 type News = { title: string; text: string; tab?: string }
 
 /** Tells the other record keepers of a change and refreshes all open pages. */
-export const tellKeepers = async ({ db, config, account, now }: Telling, seen: Seen, { title, text, tab }: News) => {
+export const tellKeepers = async ({ db, config, account, now }: MaintenanceContext, seen: Seen, { title, text, tab }: News) => {
   const keepers = await listKeeperIds(db, seen.id)
   for (const to of keepers)
     if (to !== account.id)

@@ -60,7 +60,7 @@ export const findViewer = async (db: Db, { accountId, period, config, now }: Loo
 
 /** The features that count as each piece of equipment asked for. */
 export const featuresOf = ({ equipment = [] }: Pick<SearchQuery, 'equipment'>): Filters['features'] =>
-  equipment.map((wish) => featuresFor[wish])
+  equipment.map((name) => featuresFor[name])
 
 /** Length of the trip and the viewer's own aircraft, exempt from their owners' limit; `undefined` within a day. */
 export const awayFor = ({ pilot, period }: Viewer): Filters['away'] => {

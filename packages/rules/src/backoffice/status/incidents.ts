@@ -27,14 +27,14 @@ export const statesOf = (kind: IncidentKind): readonly IncidentState[] => (kind 
 /** Planned work is announced on every page this long before it starts. */
 const announcedMs = 24 * 3_600_000
 
-type Told = IncidentFacts & { id: string; title: string }
+type TitledIncident = IncidentFacts & { id: string; title: string }
 
 /** Includes the time for planned work. In UTC, because one line serves all readers and pilots know it. */
-export const lineText = ({ kind, title, from }: Told, now: Date) =>
+export const lineText = ({ kind, title, from }: TitledIncident, now: Date) =>
   kind === 'planned' && from > now ? `Planned for ${wholeInstantText(from, 'UTC')}: ${title}` : title
 
 /** The banner of all pages: the latest incident, otherwise the next planned work. */
-export const lineOf = <Incident extends Told>(incidents: readonly Incident[], now: Date): Incident | undefined => {
+export const lineOf = <Incident extends TitledIncident>(incidents: readonly Incident[], now: Date): Incident | undefined => {
   const open = incidents
     .filter((one) => overAt(one, now) === null && one.from.getTime() - announcedMs <= now.getTime())
     .sort((a, b) => b.from.getTime() - a.from.getTime())

@@ -177,9 +177,9 @@ export const bookingFacts = ({
 })
 
 /** The sample documents with one kind replaced or removed. */
-export const documentsWith = (kind: DocumentFacts['kind'], ...instead: DocumentFacts[]) => [
+export const documentsWith = (kind: DocumentFacts['kind'], ...replacements: DocumentFacts[]) => [
   ...documents.filter((held) => held.kind !== kind),
-  ...instead,
+  ...replacements,
 ]
 
 /** A student endorsed for solo flight and cross-country in the SR22. */

@@ -1,4 +1,4 @@
-import { tripFieldNames, tripFields, type TripDetails } from '@tailshare/contract/base/tripFields'
+import { fieldText, tripFieldNames, tripFields, type TripDetails, type TripField } from '@tailshare/contract/base/tripFields'
 import { hoursText } from '@tailshare/contract/text/hours'
 import type { Period } from '@tailshare/contract/text/period'
 import { shortInstantText } from '@tailshare/contract/text/timeText'
@@ -16,7 +16,8 @@ export const changeText = (before: Planned, after: Planned, zone: string) => {
   return [...aircraft, ...times, ...hours, ...csip].join(' ')
 }
 
-const saidText = (value: string | number) => (value === '' ? 'nothing' : typeof value === 'number' ? String(value) : `“${value}”`)
+const valueText = (value: TripDetails[TripField]) =>
+  typeof value === 'string' && value !== '' ? `“${value}”` : fieldText(value) || 'nothing'
 
 export const destinationChange = `${tripFields.destination.label}: `
 
@@ -24,5 +25,5 @@ export const destinationChange = `${tripFields.destination.label}: `
 export const tripText = (before: TripDetails, after: TripDetails) =>
   tripFieldNames
     .filter((name) => before[name] !== after[name])
-    .map((name) => `${tripFields[name].label}: ${saidText(before[name])}, now ${saidText(after[name])}.`)
+    .map((name) => `${tripFields[name].label}: ${valueText(before[name])}, now ${valueText(after[name])}.`)
     .join(' ')

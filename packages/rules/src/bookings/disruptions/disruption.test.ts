@@ -26,7 +26,7 @@ const sister = (place: number, facts: BookingFacts, changes: Partial<typeof airc
   distanceNm: place,
 })
 
-type Wish = {
+type AffectedInput = {
   id?: string
   period: Period
   hours?: number
@@ -47,7 +47,7 @@ const affectedOf = ({
   sisters = [],
   busy = [],
   csipBusy = [],
-}: Wish): Affected => {
+}: AffectedInput): Affected => {
   const ahead = {
     ...noOneAhead,
     csips: ['csip', 'other'].map((who) => ({ ...csip, id: who, busy: who === 'other' ? csipBusy : [] })),

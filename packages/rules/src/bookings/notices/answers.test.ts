@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { BookingAct, ToldBooking } from './told.ts'
+import type { BookingAct, NoticeBooking } from './bookingAct.ts'
 import { whoHears } from './whoHears.ts'
 
-const booking: ToldBooking = {
+const booking: NoticeBooking = {
   id: 'b',
   number: 'TS-1001',
   tailNumber: 'N417TS',

@@ -3,7 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { moneyText } from '@tailshare/contract/text/money'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { bookedTitle, estimateText, called, elsewhere, quoted, spanOf } from './text.ts'
-import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
+import type { BookingAct, NoticesByRole, NoticeTexts, NoticeBooking } from './bookingAct.ts'
 
 // Notices while a booking waits for an approval, and about the answer.
 
@@ -11,7 +11,7 @@ type Act<Name extends BookingAct['act']> = Extract<BookingAct, { act: Name }>
 
 const free = 'Nothing is charged.'
 
-const toPilot = (b: ToldBooking, { because, by, until, totalCents }: Act<'asked'>): Heard['pilot'] => {
+const toPilot = (b: NoticeBooking, { because, by, until, totalCents }: Act<'asked'>): NoticesByRole['pilot'] => {
   const answer = `Confirm or decline by ${instantText(until, b.zone)}. Without an answer the booking lapses, free of charge.`
   const what = `${spanOf(b)}. Estimate ${moneyText(totalCents)}.`
   const titles: Record<Exclude<AskedBecause, 'approval'>, string> = {
@@ -28,7 +28,7 @@ const toPilot = (b: ToldBooking, { because, by, until, totalCents }: Act<'asked'
   }
 }
 
-const asked = (b: ToldBooking, act: Act<'asked'>): Heard => {
+const asked = (b: NoticeBooking, act: Act<'asked'>): NoticesByRole => {
   const until = instantText(act.until, b.zone)
   const pilot = toPilot(b, act)
   const who = act.because === 'approval' ? 'The owner' : b.pilot.name
@@ -57,7 +57,7 @@ const asked = (b: ToldBooking, act: Act<'asked'>): Heard => {
   return { pilot, owner, ...csip }
 }
 
-const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked }: Act<'confirmed'>): Heard => {
+const confirmed = (b: NoticeBooking, { side, by, totalCents, policyText, csipAsked }: Act<'confirmed'>): NoticesByRole => {
   const text = `${spanOf(b)}. ${estimateText({ totalCents, policyText })}`
   const csip = !csipAsked && {
     csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
@@ -72,7 +72,7 @@ const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked
 }
 
 /** To the instructor who was asked or booked along with it: the flight will not take place. */
-const csipFreed = (b: ToldBooking) => ({
+const csipFreed = (b: NoticeBooking) => ({
   title: `You’re no longer flying with ${b.pilot.name}`,
   text: `${b.tailNumber}, ${spanOf(b)}. The booking was not confirmed. Your time is free again.`,
   link: paths.lessons(),
@@ -85,7 +85,7 @@ const declinedBecause: Record<Act<'declined'>['reason'], string> = {
   other: '',
 }
 
-const declined = (b: ToldBooking, { side, by, reason, note, isOffer = false }: Act<'declined'>): Heard => {
+const declined = (b: NoticeBooking, { side, by, reason, note, isOffer = false }: Act<'declined'>): NoticesByRole => {
   const text = `${by} declined the flight of ${spanOf(b)}.${declinedBecause[reason]}${quoted(note)}`
   const title = `${called(b)} was declined`
   const csip = csipFreed(b)
@@ -93,7 +93,7 @@ const declined = (b: ToldBooking, { side, by, reason, note, isOffer = false }: A
   return { pilot: { title, text: `${text} ${free}`, kind: 'warning', mustKnow: true, ...elsewhere(b) }, csip }
 }
 
-const unanswered = (b: ToldBooking, { side, isOffer = false }: Act<'unanswered'>): Heard => {
+const unanswered = (b: NoticeBooking, { side, isOffer = false }: Act<'unanswered'>): NoticesByRole => {
   const title = `${called(b)} has lapsed`
   const who = side === 'owner' ? 'The owner' : b.pilot.name
   const others = { title, text: `${spanOf(b)}. ${who} did not answer in time. The time is free again.` }
@@ -131,4 +131,4 @@ export const answerWords = {
     },
     csip: csipFreed(b),
   }),
-} satisfies Says<'asked' | 'confirmed' | 'declined' | 'unanswered' | 'withdrawn'>
+} satisfies NoticeTexts<'asked' | 'confirmed' | 'declined' | 'unanswered' | 'withdrawn'>

@@ -3,12 +3,12 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { undoMinutes } from '../change/cancellation.ts'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { bookedTitle, called, estimateText, span, spanOf } from './text.ts'
-import type { BookingAct, Heard, ToldBooking } from './told.ts'
-import type { Says } from './told.ts'
+import type { BookingAct, NoticesByRole, NoticeBooking } from './bookingAct.ts'
+import type { NoticeTexts } from './bookingAct.ts'
 
 // Notices when a booking is made, changed or reinstated.
 
-const moved = (b: ToldBooking, { before, by, csipAsked }: Extract<BookingAct, { act: 'moved' }>): Heard => {
+const moved = (b: NoticeBooking, { before, by, csipAsked }: Extract<BookingAct, { act: 'moved' }>): NoticesByRole => {
   const [from, to] = [b.start.getTime() - before.from.getTime(), b.drop.getTime() - before.to.getTime()]
   const what = from !== 0 ? 'moved' : to > 0 ? 'extended' : 'shortened'
   const words = { title: `${called(b)} was ${what}`, text: `${by} changed it to ${spanOf(b)}. It was ${span(before, b.zone)}.` }
@@ -16,9 +16,9 @@ const moved = (b: ToldBooking, { before, by, csipAsked }: Extract<BookingAct, { 
 }
 
 const aircraftChanged = (
-  b: ToldBooking,
+  b: NoticeBooking,
   { before, by, former, left, isBack }: Extract<BookingAct, { act: 'aircraftChanged' }>,
-): Heard => {
+): NoticesByRole => {
   const chargeCents = left?.chargeCents ?? 0
   const paid = `Its free time was over, so this is a late cancellation of ${before.tailNumber}: ${moneyText(chargeCents)} is charged, and ${moneyText(left?.ownerCents ?? 0)} of it is your share, unless they change back within ${undoMinutes} minutes.`
   const back = isBack ? ' The late cancellation from before is taken back, and nothing is charged for it.' : ''
@@ -57,7 +57,7 @@ const aircraftChanged = (
 }
 
 type CsipChanged = Extract<BookingAct, { act: 'csipChanged' }>
-const csipChanged = (b: ToldBooking, { by, former, csip, csipAsked, lost, isBack = false }: CsipChanged): Heard => {
+const csipChanged = (b: NoticeBooking, { by, former, csip, csipAsked, lost, isBack = false }: CsipChanged): NoticesByRole => {
   const changed = {
     title: `${called(b)}: ${csip ? `${csip.name} instructs` : 'no instructor'}`,
     text: `${by} changed the instructor${former ? ` from ${former.name}` : ''} to ${csip?.name ?? 'none'}. ${spanOf(b)}.`,
@@ -114,4 +114,4 @@ export const bookedWords = {
     const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} undid the cancellation: ${spanOf(b)}.` }
     return { owner: words, csip: words }
   },
-} satisfies Says<'booked' | 'moved' | 'aircraftChanged' | 'hoursChanged' | 'csipChanged' | 'tripChanged' | 'undone'>
+} satisfies NoticeTexts<'booked' | 'moved' | 'aircraftChanged' | 'hoursChanged' | 'csipChanged' | 'tripChanged' | 'undone'>

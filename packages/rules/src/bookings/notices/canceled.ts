@@ -3,15 +3,15 @@ import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weathe
 import { undoMinutes, type CancelReason } from '../change/cancellation.ts'
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
 import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
-import type { BookingAct, Heard, ToldBooking } from './told.ts'
-import type { Says } from './told.ts'
+import type { BookingAct, NoticesByRole, NoticeBooking } from './bookingAct.ts'
+import type { NoticeTexts } from './bookingAct.ts'
 
 // Notices when a flight will not take place.
 
 /** A partner flies instead, and gets the notices of their own booking. The pilot hears of the swap itself. */
-const swapped = (b: ToldBooking): Heard => {
-  const told = { title: `${called(b)} goes to a partner`, text: `${b.pilot.name} swapped the flight of ${spanOf(b)}.` }
-  return { owner: told, csip: told }
+const swapped = (b: NoticeBooking): NoticesByRole => {
+  const notice = { title: `${called(b)} goes to a partner`, text: `${b.pilot.name} swapped the flight of ${spanOf(b)}.` }
+  return { owner: notice, csip: notice }
 }
 
 /** Told to the owner when the reason is weather. Does not reveal the pilot's minimums. */
@@ -33,13 +33,13 @@ const givenText = (reason: CancelReason, before: number) =>
 const waitsText = (cents: Cents) =>
   `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
 
-const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
+const canceled = (b: NoticeBooking, act: Extract<BookingAct, { act: 'canceled' }>): NoticesByRole => {
   if (act.reason === 'swapped') return swapped(b)
   const title = `${called(b)} was canceled`
   const { by, side, note, forecast, chargeCents } = act
   if (side === 'pilot') {
     const why = [reasonText[act.reason], quoted(note).trim(), forecast].filter(Boolean).join(' ')
-    const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
+    const notice = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
     const judged = act.weather && act.reason === 'weather' ? weatherText[act.weather] : ''
     const often = givenText(act.reason, act.givenBefore ?? 0)
     const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes. What is held and not charged is released after that.`
@@ -50,8 +50,8 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
         mustKnow: true,
         confirms: true,
       },
-      owner: { title, text: [told.text, judged, often].filter(Boolean).join(' ') },
-      csip: told,
+      owner: { title, text: [notice.text, judged, often].filter(Boolean).join(' ') },
+      csip: notice,
     }
   }
   const text = `${by} canceled the flight of ${b.pilot.name}, ${spanOf(b)}.${quoted(note)}`
@@ -68,7 +68,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   }
 }
 
-const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'lapsed' }>): Heard => {
+const lapsed = (b: NoticeBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'lapsed' }>): NoticesByRole => {
   const title = `${called(b)} was canceled`
   const text = `${instantText(b.start, b.zone)}. ${reasonText[reason]}`
   return {
@@ -78,7 +78,7 @@ const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { a
   }
 }
 
-const noGo = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+const noGo = (b: NoticeBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'noGo' }>): NoticesByRole => {
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
   const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
@@ -91,4 +91,4 @@ export const canceledWords = {
   canceled,
   lapsed,
   noGo,
-} satisfies Says<'canceled' | 'lapsed' | 'noGo'>
+} satisfies NoticeTexts<'canceled' | 'lapsed' | 'noGo'>

@@ -1,10 +1,10 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
-import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
+import type { BookingAct, NoticesByRole, NoticeTexts, NoticeBooking } from './bookingAct.ts'
 
 // Notices when a pilot reports a late start or a late return.
 
-const delayed = (b: ToldBooking, { by, until, next }: Extract<BookingAct, { act: 'delayed' }>): Heard => {
+const delayed = (b: NoticeBooking, { by, until, next }: Extract<BookingAct, { act: 'delayed' }>): NoticesByRole => {
   const title = `${b.pilot.name} is running late for ${b.tailNumber}`
   const text = `${by} expects to start at ${instantText(until, b.zone)} instead of ${instantText(b.start, b.zone)}. The booking is kept.`
   return {
@@ -21,7 +21,7 @@ const delayed = (b: ToldBooking, { by, until, next }: Extract<BookingAct, { act:
   }
 }
 
-const backAt = (b: ToldBooking, { by, until, next }: Extract<BookingAct, { act: 'backAt' }>): Heard => {
+const backAt = (b: NoticeBooking, { by, until, next }: Extract<BookingAct, { act: 'backAt' }>): NoticesByRole => {
   const title = `${b.tailNumber} will be back late`
   const text = `${by} expects to be back at ${instantText(until, b.zone)}. It is due ${instantText(b.drop, b.zone)}.`
   return {
@@ -39,4 +39,4 @@ const backAt = (b: ToldBooking, { by, until, next }: Extract<BookingAct, { act: 
   }
 }
 
-export const delayedWords = { delayed, backAt } satisfies Says<'delayed' | 'backAt'>
+export const delayedWords = { delayed, backAt } satisfies NoticeTexts<'delayed' | 'backAt'>

@@ -1,25 +1,25 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { called, quoted, sentence, span, spanOf } from './text.ts'
-import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
+import type { BookingAct, NoticesByRole, NoticeTexts, NoticeBooking } from './bookingAct.ts'
 
 // Notices about bookings affected by a disruption: moved, answered by the pilot, and restored.
 
 type Act<Name extends BookingAct['act']> = Extract<BookingAct, { act: Name }>
 
 const wasText = ({ tailNumber, period, zone }: Act<'movedOver'>['before']) => `It was ${tailNumber}, ${span(period, zone)}.`
-const isOther = (b: ToldBooking, before: Act<'movedOver'>['before']) => b.tailNumber !== before.tailNumber
-const isMoved = (b: ToldBooking, { period }: Act<'movedOver'>['before']) =>
+const isOther = (b: NoticeBooking, before: Act<'movedOver'>['before']) => b.tailNumber !== before.tailNumber
+const isMoved = (b: NoticeBooking, { period }: Act<'movedOver'>['before']) =>
   b.start.getTime() !== period.from.getTime() || b.drop.getTime() !== period.to.getTime()
 
 /** `You fly N734TS now`: title of a notice. */
-const headOf = (b: ToldBooking, { before, csip, former }: Act<'movedOver'>) => {
+const headOf = (b: NoticeBooking, { before, csip, former }: Act<'movedOver'>) => {
   if (isOther(b, before)) return `You fly ${b.tailNumber} now`
   if (isMoved(b, before)) return 'Your flight has new times'
   return csip && csip.id !== former?.id ? `You fly with ${csip.name} now` : 'You fly without an instructor now'
 }
 
-const movedOver = (b: ToldBooking, act: Act<'movedOver'>): Heard => {
+const movedOver = (b: NoticeBooking, act: Act<'movedOver'>): NoticesByRole => {
   const { why, message, before, former, csip } = act
   const with_ = csip ? ` with ${csip.name}` : ''
   const isNewCsip = csip !== null && former !== null && csip.id !== former.id && b.csipId === csip.id && !isOther(b, before)
@@ -59,7 +59,7 @@ const movedOver = (b: ToldBooking, act: Act<'movedOver'>): Heard => {
   }
 }
 
-const movedBack = (b: ToldBooking, { why, before }: Act<'movedBack'>): Heard => {
+const movedBack = (b: NoticeBooking, { why, before }: Act<'movedBack'>): NoticesByRole => {
   const title = `${called(b)} is back as it was`
   const text = `${sentence(why)} ${b.tailNumber}, ${spanOf(b)}.`
   return {
@@ -107,4 +107,4 @@ export const disruptionWords = {
       text: `${b.pilot.name} ${act.what}: ${b.tailNumber}, ${spanOf(b)}.`,
     },
   }),
-} satisfies Says<'movedOver' | 'movedBack' | 'leftAsItIs' | 'choiceOffered' | 'moveAnswered'>
+} satisfies NoticeTexts<'movedOver' | 'movedBack' | 'leftAsItIs' | 'choiceOffered' | 'moveAnswered'>

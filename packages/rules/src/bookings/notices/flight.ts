@@ -4,11 +4,11 @@ import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { leastChargeCents } from '../../payments/holds/charges.ts'
 import { quoted } from './text.ts'
-import type { BookingAct, Heard, NextFlight, Says, Sharing, ToldBooking, Words } from './told.ts'
+import type { BookingAct, NoticesByRole, NextFlight, NoticeTexts, Sharing, NoticeBooking, Notice } from './bookingAct.ts'
 
 // Notices when an aircraft is late or back, and when its return is corrected.
 
-const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
+const late = (b: NoticeBooking, next: NextFlight | undefined): NoticesByRole => {
   const title = `${b.tailNumber} is late`
   const due = `It was due back ${instantText(b.drop, b.zone)} and has not been returned.`
   return {
@@ -33,17 +33,17 @@ const costOf = (totalCents: Cents, runningCents: Cents | null) => {
 }
 
 /** A notice for partners, who see shared costs but not the booking. */
-export const forPartners = ({ aircraftId }: Sharing, title: string, text: string): Words => ({
+export const forPartners = ({ aircraftId }: Sharing, title: string, text: string): Notice => ({
   title,
   text,
   link: paths.coOwnershipInfo(aircraftId, { tab: 'costs' }),
   button: 'Open the shared costs',
 })
 
-const hoursWaitText = ({ pilot }: ToldBooking, cents: Cents) =>
+const hoursWaitText = ({ pilot }: NoticeBooking, cents: Cents) =>
   `The hours beyond the plan count toward your shared costs, with ${moneyText(cents)}, once ${pilot.name} agrees to them.`
 
-const returned = (b: ToldBooking, act: Extract<BookingAct, { act: 'returned' }>): Heard => {
+const returned = (b: NoticeBooking, act: Extract<BookingAct, { act: 'returned' }>): NoticesByRole => {
   const {
     hobbsHours,
     totalCents,
@@ -107,9 +107,9 @@ const becameText = (what: string, before: Cents, after: Cents) =>
   before === after ? `${what} stays ${moneyText(after)}.` : `${what} was ${moneyText(before)} and is now ${moneyText(after)}.`
 
 const corrected = (
-  b: ToldBooking,
+  b: NoticeBooking,
   { by, what, reason, before, after, sharing }: Extract<BookingAct, { act: 'corrected' }>,
-): Heard => {
+): NoticesByRole => {
   const title = `The return of ${b.tailNumber} was corrected`
   const text = `${by} corrected the return of booking ${b.number}. ${what}${quoted(reason)}`
   const more = after.totalCents - before.totalCents
@@ -142,4 +142,4 @@ export const flightWords = {
   returned,
   corrected,
   late: (b, act) => late(b, act.next),
-} satisfies Says<'checkedOut' | 'returned' | 'corrected' | 'late'>
+} satisfies NoticeTexts<'checkedOut' | 'returned' | 'corrected' | 'late'>

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { called, elsewhere, insteadText, quoted, sentence, spanOf } from './text.ts'
-import type { Says } from './told.ts'
+import { called, elsewhere, freeAircraftText, quoted, sentence, spanOf } from './text.ts'
+import type { NoticeTexts } from './bookingAct.ts'
 
 // Notices when an aircraft is grounded, back in service or due for inspection.
 
@@ -9,7 +9,7 @@ export const groundedWords = {
   grounded: (b, act) => ({
     pilot: {
       title: `${b.tailNumber} is grounded`,
-      text: `Your booking of ${wholeInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel (the booking shows whether anything is charged), or see what else is free.${insteadText(act.instead)}`,
+      text: `Your booking of ${wholeInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel (the booking shows whether anything is charged), or see what else is free.${freeAircraftText(act.freeAircraft)}`,
       kind: 'warning',
       mustKnow: true,
     },
@@ -77,7 +77,7 @@ export const groundedWords = {
     return {
       pilot: {
         title,
-        text: `${spanOf(b)}. ${why} Nothing is charged; whatever was held or paid comes back to you in full.${insteadText(act.instead)}`,
+        text: `${spanOf(b)}. ${why} Nothing is charged; whatever was held or paid comes back to you in full.${freeAircraftText(act.freeAircraft)}`,
         kind: 'warning',
         mustKnow: true,
         ...elsewhere(b),
@@ -86,4 +86,4 @@ export const groundedWords = {
       csip: { title, text: `${spanOf(b)}. ${why}` },
     }
   },
-} satisfies Says<'grounded' | 'pushed' | 'inspectionDue' | 'inspectionDone' | 'released' | 'groundedOut'>
+} satisfies NoticeTexts<'grounded' | 'pushed' | 'inspectionDue' | 'inspectionDone' | 'released' | 'groundedOut'>

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { moneyText } from '@tailshare/contract/text/money'
 import { instantText } from '@tailshare/contract/text/timeText'
-import type { BookingAct, Heard, OtherLesson, Says, ToldBooking } from './told.ts'
+import type { BookingAct, NoticesByRole, OtherLesson, NoticeTexts, NoticeBooking } from './bookingAct.ts'
 import { called, quoted, span, spanOf } from './text.ts'
 
 // Notices about a request to an instructor, and about lesson results.
@@ -12,13 +12,13 @@ const waysOn = (isNeeded: boolean) =>
     ? 'You need an instructor for this flight. Ask another one, choose another date, or cancel free of charge.'
     : 'You can fly alone, ask another one, or choose another date.'
 
-const offerText = (b: ToldBooking, { period, csip }: OtherLesson) => {
+const offerText = (b: NoticeBooking, { period, csip }: OtherLesson) => {
   const when = period ? `from ${span(period, b.zone)}` : 'at the same time'
   const what = csip ? `${csip.name} can come ${when}` : `it would work ${when}`
   return `Instead, ${what}. Take it with one tap on the booking.`
 }
 
-const lost = (b: ToldBooking, act: Extract<BookingAct, { act: 'csipLost' }>): Heard => {
+const lost = (b: NoticeBooking, act: Extract<BookingAct, { act: 'csipLost' }>): NoticesByRole => {
   const { former, because, reason, other, asksNext, isNeeded, totalCents } = act
   const titles = {
     declined: '',
@@ -83,4 +83,4 @@ export const instructorWords = {
       button: 'See the results',
     },
   }),
-} satisfies Says<'csipAsked' | 'csipAccepted' | 'csipLost' | 'csipNext' | 'csipNoOne' | 'csipResults'>
+} satisfies NoticeTexts<'csipAsked' | 'csipAccepted' | 'csipLost' | 'csipNext' | 'csipNoOne' | 'csipResults'>

@@ -1,6 +1,6 @@
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import type { BookingAct, Heard, Says, ToldBooking } from './told.ts'
+import type { BookingAct, NoticesByRole, NoticeTexts, NoticeBooking } from './bookingAct.ts'
 import { forPartners } from './flight.ts'
 import { quoted } from './text.ts'
 
@@ -11,7 +11,7 @@ const shareText = (before: Cents, after: Cents) =>
     ? ` Your share stays ${moneyText(after)}.`
     : ` Your share was ${moneyText(before)} and is now ${moneyText(after)}. If it was paid out, the difference is taken back.`
 
-const priceLowered = (b: ToldBooking, act: Extract<BookingAct, { act: 'priceLowered' }>): Heard => {
+const priceLowered = (b: NoticeBooking, act: Extract<BookingAct, { act: 'priceLowered' }>): NoticesByRole => {
   const { what, cents, reason, before, after } = act
   const title = what === 'refund' ? `${moneyText(cents)} back for ${b.tailNumber}` : `A fee was waived: ${b.tailNumber}`
   const done = what === 'refund' ? `refunded ${moneyText(cents)} of` : `waived a fee of ${moneyText(cents)} for`
@@ -27,13 +27,13 @@ const priceLowered = (b: ToldBooking, act: Extract<BookingAct, { act: 'priceLowe
   }
 }
 
-const reopened = (b: ToldBooking, { reason }: Extract<BookingAct, { act: 'reopened' }>): Heard => {
+const reopened = (b: NoticeBooking, { reason }: Extract<BookingAct, { act: 'reopened' }>): NoticesByRole => {
   const title = `${b.tailNumber} is in flight again`
   const text = `An operator took back the return of booking ${b.number}, due back ${wholeInstantText(b.drop, b.zone)}.${quoted(reason)}`
   return { pilot: { title, text }, owner: { title, text }, csip: { title, text } }
 }
 
-const priceAgreed = (b: ToldBooking, act: Extract<BookingAct, { act: 'priceAgreed' }>): Heard => {
+const priceAgreed = (b: NoticeBooking, act: Extract<BookingAct, { act: 'priceAgreed' }>): NoticesByRole => {
   const { cents, runningHeldCents = 0, sharing, before, after } = act
   const charged = cents - runningHeldCents
   const title = `${b.pilot.name} agreed to the ${charged > 0 ? 'price' : 'hours'} of ${b.tailNumber}`
@@ -52,4 +52,6 @@ const priceAgreed = (b: ToldBooking, act: Extract<BookingAct, { act: 'priceAgree
   }
 }
 
-export const intervenedWords = { priceLowered, priceAgreed, reopened } satisfies Says<'priceLowered' | 'priceAgreed' | 'reopened'>
+export const intervenedWords = { priceLowered, priceAgreed, reopened } satisfies NoticeTexts<
+  'priceLowered' | 'priceAgreed' | 'reopened'
+>

@@ -3,14 +3,14 @@ import type { Period } from '@tailshare/contract/text/period'
 import { instantText, shortInstantText } from '@tailshare/contract/text/timeText'
 import type { CancelReason } from '../change/cancellation.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import type { FreeInstead, ToldBooking } from './told.ts'
+import type { FreeAircraft, NoticeBooking } from './bookingAct.ts'
 
 // Building blocks for notices about bookings.
 
 export const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
 
 /** `Booked: N417TS, Tue, Dec 8, 09:00`: subject line in a list of mails. */
-export const bookedTitle = ({ tailNumber, start, zone }: Pick<ToldBooking, 'tailNumber' | 'start' | 'zone'>) =>
+export const bookedTitle = ({ tailNumber, start, zone }: Pick<NoticeBooking, 'tailNumber' | 'start' | 'zone'>) =>
   `Booked: ${tailNumber}, ${shortInstantText(start, zone)}`
 
 export const costText = (cents: Cents) =>
@@ -41,16 +41,16 @@ export const reasonText: Record<CancelReason, string> = {
   let_go: 'They let the instructor go.',
 }
 
-export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
+export const spanOf = ({ start, drop, zone }: NoticeBooking) => span({ from: start, to: drop }, zone)
 /** `Booking TS-1042 of N417TS`. */
-export const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
+export const called = ({ number, tailNumber }: NoticeBooking) => `Booking ${number} of ${tailNumber}`
 
-export const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
+export const elsewhere = ({ airportId, start, drop }: Pick<NoticeBooking, 'airportId' | 'start' | 'drop'>) => ({
   link: paths.search({ locations: airportId, date: `${start.toISOString()},${drop.toISOString()}` }),
   button: 'See what else is free',
 })
 
-export const insteadText = (instead: readonly FreeInstead[]) =>
-  instead.length === 0
+export const freeAircraftText = (aircraft: readonly FreeAircraft[]) =>
+  aircraft.length === 0
     ? ''
-    : ` Free at that time: ${instead.map(({ tailNumber, airportCode }) => `${tailNumber} at ${airportCode}`).join(', ')}.`
+    : ` Free at that time: ${aircraft.map(({ tailNumber, airportCode }) => `${tailNumber} at ${airportCode}`).join(', ')}.`

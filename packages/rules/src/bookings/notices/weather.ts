@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { spanOf } from './text.ts'
-import type { Says } from './told.ts'
+import type { NoticeTexts } from './bookingAct.ts'
 
 // Notice on the day before, when the forecast is below the pilot's minimums.
 
@@ -14,4 +14,4 @@ export const weatherWords = {
       button: 'See what you can do',
     },
   }),
-} satisfies Says<'weather'>
+} satisfies NoticeTexts<'weather'>

@@ -10,21 +10,21 @@ import { disruptionWords } from './disruption.ts'
 import { intervenedWords } from './intervened.ts'
 import { instructorWords } from './instructor.ts'
 import { weatherWords } from './weather.ts'
-import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
+import type { BookingAct, NoticesByRole, NoticeTexts, NoticeBooking, Notice } from './bookingAct.ts'
 
 // Who is notified about a booking, and with which text.
 
 /** The next pilot is told about a late aircraft if their flight starts within this many hours of its planned return. */
 export const nextHearsWithinHours = 24
 
-type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
+type BookingNote = Omit<Required<Notice>, 'confirms' | 'mustKnow'> & {
   to: string
   mustKnow: boolean
   marker: string | undefined
   needsAnswer: boolean
 }
 
-const words: Says = {
+const words: NoticeTexts = {
   ...bookedWords,
   ...answerWords,
   ...canceledWords,
@@ -37,8 +37,8 @@ const words: Says = {
   ...weatherWords,
 }
 
-const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
-  (words as Says<A>)[act.act](booking, act)
+const wordsOf = <A extends BookingAct['act']>(booking: NoticeBooking, act: Extract<BookingAct, { act: A }>): NoticesByRole =>
+  (words as NoticeTexts<A>)[act.act](booking, act)
 
 /** Notices that ask for an answer by a deadline. */
 const asks: readonly BookingAct['act'][] = ['asked', 'csipAsked']
@@ -48,7 +48,7 @@ const calm: readonly BookingAct['act'][] = ['returned', 'checkedOut', 'corrected
 const atOnce: readonly BookingAct['act'][] = ['late', 'backAt', 'delayed']
 
 /** Urgent notices ignore quiet hours: they concern the next hours. */
-export const isUrgent = ({ start, drop }: Pick<ToldBooking, 'start' | 'drop'>, { act }: Pick<BookingAct, 'act'>, now: Date) =>
+export const isUrgent = ({ start, drop }: Pick<NoticeBooking, 'start' | 'drop'>, { act }: Pick<BookingAct, 'act'>, now: Date) =>
   atOnce.includes(act) || (!calm.includes(act) && isSoon({ start, drop }, now))
 
 const markers = {
@@ -64,7 +64,7 @@ const markers = {
  * One note per person concerned, worded for their nearest role. The person who acts (`null`: the system) gets only confirmations; the
  * screen tells them the rest.
  */
-export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | null): BookingNote[] => {
+export const whoHears = (booking: NoticeBooking, act: BookingAct, byId: string | null): BookingNote[] => {
   const words = wordsOf(booking, act)
   const next = 'next' in act ? act.next?.pilotId : undefined
   const former = 'former' in act ? act.former?.id : undefined
@@ -77,11 +77,11 @@ export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | n
     ['next', next],
     ...partners.map((id) => ['partners', id] as const),
   ] as const
-  const told = new Set<string>()
+  const notified = new Set<string>()
   return people.flatMap(([role, to]) => {
     const said = words[role]
-    if (!to || !said || told.has(to) || (to === byId && !said.confirms)) return []
-    told.add(to)
+    if (!to || !said || notified.has(to) || (to === byId && !said.confirms)) return []
+    notified.add(to)
     const {
       title,
       text,

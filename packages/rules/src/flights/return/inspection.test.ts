@@ -1,5 +1,6 @@
 import type { Answers } from '@tailshare/contract/flights/ramp'
 import fc from 'fast-check'
+import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
 import type { ModelFacts } from '../stages/facts.ts'
 import { compareReadings, findingsIn, photoQuestions } from './inspection.ts'
@@ -25,9 +26,8 @@ const order = {
   inspectionsValid: true,
   inspectionRecords: 'confirmed' as const,
   leftUnclean: false,
+  ...blankTrip,
   passengers: 1,
-  destination: '',
-  note: '',
 }
 const questions = questionsFor({ stage: 'return', model, lastMeters: { hobbs: 100, flightMeter: 80 }, order })
 const out: Answers = { hobbs: 100, flightMeter: 80, fuelLeft: 40, fuelRight: 40, oil: 7, tksLeft: 3, tksRight: 3, oxygen: 1500 }

@@ -7,7 +7,7 @@ type Stops = {
   /** Effect on bookings that have not left. */
   ahead: 'canceled' | 'without_csip' | 'stays'
   /** Who is notified, in addition to the holder. */
-  told: readonly ('pilot' | 'owner' | 'csip' | 'operators')[]
+  notified: readonly ('pilot' | 'owner' | 'csip' | 'operators')[]
   /** Shown to operators before they suspend. */
   text: string
 }
@@ -16,34 +16,34 @@ type Stops = {
 export const suspensionStops: Record<SuspensionRole, Stops> = {
   pilot: {
     ahead: 'canceled',
-    told: ['owner', 'csip', 'operators'],
+    notified: ['owner', 'csip', 'operators'],
     text: 'Their bookings that have not left are canceled as if they had done it, for half the price where that is late, and their time is free again. Late fees above the limit wait for a second operator. The membership is not renewed.',
   },
   csip: {
     ahead: 'without_csip',
-    told: ['pilot', 'operators'],
+    notified: ['pilot', 'operators'],
     text: 'Lessons that have not left go on without this CSIP, and their pilots are asked to choose another. Earnings are not paid out.',
   },
   owner: {
     ahead: 'canceled',
-    told: ['pilot', 'csip', 'operators'],
+    notified: ['pilot', 'csip', 'operators'],
     text: 'Their aircraft are off the market, bookings of them that have not left are canceled, free of charge, and nothing is paid out.',
   },
   coOwner: {
     ahead: 'canceled',
-    told: ['owner', 'operators'],
+    notified: ['owner', 'operators'],
     text: 'Their own bookings of the shared aircraft are canceled, holidays that they have won open to their partners, and nothing is paid out. Their share stays theirs.',
   },
-  keeper: { ahead: 'stays', told: ['operators'], text: 'They keep no maintenance records for now.' },
+  keeper: { ahead: 'stays', notified: ['operators'], text: 'They keep no maintenance records for now.' },
   staff: {
     ahead: 'stays',
-    told: ['operators'],
+    notified: ['operators'],
     text: 'They check no one out or in for now; others at the airport do.',
   },
-  advisor: { ahead: 'stays', told: ['operators'], text: 'They read nothing for now.' },
+  advisor: { ahead: 'stays', notified: ['operators'], text: 'They read nothing for now.' },
   operator: {
     ahead: 'stays',
-    told: ['operators'],
+    notified: ['operators'],
     text: 'They decide nothing, and what they asked for is not approved.',
   },
 }

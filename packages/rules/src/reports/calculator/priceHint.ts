@@ -15,7 +15,7 @@ const rounded = (cents: number) => Math.round(cents / step) * step
  * Suggests a change only if use and price agree: flown much more and cheaper than others, or much less and more expensive. Moves toward
  * their price by at most a tenth.
  */
-export const priceHint = ({ rateCents, utilizationPercent, near }: Omit<PriceHint, 'hint' | 'instead'>): PriceHint['hint'] => {
+export const priceHint = ({ rateCents, utilizationPercent, near }: Omit<PriceHint, 'hint' | 'elsewhere'>): PriceHint['hint'] => {
   if (near === null) return { kind: 'unknown', rateCents: null }
   if (utilizationPercent >= busy * near.utilizationPercent && utilizationPercent > 0 && rateCents < near.rateCents) {
     const asked = rounded(Math.min(near.rateCents, rateCents * (1 + mostStep)))

@@ -12,7 +12,7 @@ export const timeIsOver = 'This time is over.'
 
 export type BlockAct = 'set' | 'changed' | 'deleted' | 'undone'
 type Change = Period & { act: BlockAct; kind: BlockKind; rule: string | null }
-type Told = Change & {
+type BlockNoticeContext = Change & {
   aircraft: { tailNumber: string; zone: string; ownerId: string; coOwnerIds: readonly string[] }
   by: { id: string; name: string }
   /** The remaining entry, to link to. */
@@ -49,7 +49,7 @@ export const blockChangeText = ({ act, kind, rule, from, to }: Change, zone: str
 }
 
 /** Notices for owner and co-owners except the author. One per change, regardless of the number of occurrences. */
-export const whoHearsOfBlock = ({ aircraft, by, entryId, ...change }: Told): BlockNote[] => {
+export const whoHearsOfBlock = ({ aircraft, by, entryId, ...change }: BlockNoticeContext): BlockNote[] => {
   const text = `${by.name} ${blockChangeText(change, aircraft.zone)}`
   const link = entryId ? paths.scheduleEntry(entryId) : paths.schedule({ view: 'week', day: dayIn(change.from, aircraft.zone) })
   return [...new Set([aircraft.ownerId, ...aircraft.coOwnerIds])]

@@ -22,8 +22,8 @@ export const payersIn = <Line extends { paidById: string }>(
     if (percent > 0) held.set(accountId, percent)
   }
   const [most = ownerId] = [...held].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
-  const instead = held.has(ownerId) ? ownerId : most
-  return lines.map((line) => (held.has(line.paidById) ? line : { ...line, paidById: instead }))
+  const substitute = held.has(ownerId) ? ownerId : most
+  return lines.map((line) => (held.has(line.paidById) ? line : { ...line, paidById: substitute }))
 }
 
 /** First month affected by a hand-over on that day. */

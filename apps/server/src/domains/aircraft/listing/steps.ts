@@ -183,7 +183,7 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
   await insertListingChange(db, { aircraftId: row.id, version, byId, fields: Object.keys(changes), at })
 }
 
-type Telling = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<Config, 'publicUrl'> }
+type ListingContext = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<Config, 'publicUrl'> }
 
 const about = { kind: 'system', link: paths.ownedAircraft(), marker: 'aircraft-owned' } as const
 
@@ -193,7 +193,7 @@ const stateText = {
   retired: 'It takes no bookings anymore.',
 } as const
 
-const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { title: string; text: string }) => {
+const tellCoOwners = async ({ db, config }: ListingContext, row: ListingRow, notice: { title: string; text: string }) => {
   for (const to of await listCoOwnerIds(db, row.id))
     await notify(db, config, { to, kind: 'system', link: paths.coOwnership(), ...notice })
 }
@@ -202,22 +202,22 @@ const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { 
  * Logs state changes and operators' edits, and tells the owner of the latter. Tells co-owners of the listing's end and return; a pause
  * does not affect their flights.
  */
-export const tellOfChange = async (telling: Telling, row: ListingRow, changes: Fields) => {
-  const { db, account, now, config } = telling
+export const tellOfChange = async (context: ListingContext, row: ListingRow, changes: Fields) => {
+  const { db, account, now, config } = context
   const { state } = changes
   const entry = { actorId: account.id, subjectId: row.id, at: now }
   const title = `${row.tailNumber} is ${state}`
   if (state)
     await insertAudit(db, { ...entry, action: 'listing_state', data: { accountId: row.ownerId, from: row.state, to: state } })
-  if (state && [state, row.state].includes('retired')) await tellCoOwners(telling, row, { title, text: stateText[state] })
+  if (state && [state, row.state].includes('retired')) await tellCoOwners(context, row, { title, text: stateText[state] })
   if (state && account.id !== row.ownerId)
     await notify(db, config, { to: row.ownerId, ...about, title, text: `An operator has changed that. ${stateText[state]}` })
   const fields = Object.keys(changes).filter((field) => field !== 'state')
-  if (fields.length > 0) await reportOperatorChange(telling, row, fields)
+  if (fields.length > 0) await reportOperatorChange(context, row, fields)
 }
 
-export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {
-  const { db, account, now } = telling
+export const tellOfDeletion = async (context: ListingContext, row: ListingRow) => {
+  const { db, account, now } = context
   const notice = { title: `${row.tailNumber} was deleted`, text: 'It can no longer be booked. Its flights stay in your records.' }
   await insertAudit(db, {
     actorId: account.id,
@@ -226,5 +226,5 @@ export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {
     action: 'listing_deleted',
     data: { accountId: row.ownerId },
   })
-  await tellCoOwners(telling, row, notice)
+  await tellCoOwners(context, row, notice)
 }

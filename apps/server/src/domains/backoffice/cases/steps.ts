@@ -29,9 +29,9 @@ export const lockOpenCase = async (tx: Tx, id: string, { account, seen }: { acco
   return { row, you }
 }
 
-type Telling = { config: Pick<Config, 'publicUrl'>; by: Caller; you: Case['you'] }
+type CaseContext = { config: Pick<Config, 'publicUrl'>; by: Caller; you: Case['you'] }
 /** `asked`: the owner whom this answer asks. */
-type Told = {
+type CaseNotice = {
   text: string
   answerBy: Date | null
   asked?: string | undefined
@@ -40,9 +40,9 @@ type Told = {
 }
 
 /** Tells everyone else in the case: operators of what members write, the opener of everything, the owner of questions and the end. */
-export const tellCase = async (tx: Tx, row: WholeCaseRow, { config, by, you }: Telling, told: Told) => {
+export const tellCase = async (tx: Tx, row: WholeCaseRow, { config, by, you }: CaseContext, notice: CaseNotice) => {
   const { number, about, zone } = viewCaseSummary(row)
-  const { text, answerBy, asked, isNew, outcome } = told
+  const { text, answerBy, asked, isNew, outcome } = notice
   const said = you === 'operator' ? text : withoutLinks(text, config.publicUrl)
   const who = you === 'operator' ? productName : `${by.firstName} ${by.lastName}`
   const due = answerBy && wholeInstantText(answerBy, zone)

@@ -16,8 +16,8 @@ import { lockAddress } from '../../people/signIn/address/queries.ts'
 import { findAccountByEmail } from '../../people/signIn/signUp/queries.ts'
 import { moveAddress, tellMoved } from '../../people/signIn/address/steps.ts'
 import { clearFactors, tellSignIn } from '../../people/signIn/secondFactor/steps.ts'
-import { deleteWish, findWish } from '../../bookings/operatorLimits/queries.ts'
-import { isSecond, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
+import { deleteOperatorRequest, findOperatorRequest } from '../../bookings/operatorLimits/queries.ts'
+import { isSeconded, requireIndependentApprover } from '../../bookings/operatorLimits/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -48,12 +48,12 @@ export const userHandlers = {
         operator: [user.isOperator, isOperator],
         airports: [before.map(({ code }) => code), after.map(({ code }) => code)],
       } as const
-      const told = rolesNotice(change)
-      if (told) {
+      const notice = rolesNotice(change)
+      if (notice) {
         const data = { ...change, ...(madeBy && { askedById: madeBy.id, what: `Asked for by ${fullName(madeBy)}` }) }
         const decided = { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data, now } as const
         await auditUser(tx, decided)
-        await notify(tx, config, { to: user.id, ...told })
+        await notify(tx, config, { to: user.id, ...notice })
         if (user.isOperator !== isOperator) {
           const by = madeBy ? `${fullName(madeBy)} and ${fullName(account)}` : fullName(account)
           await notifyOperators(tx, config, operatorNotice(by, user, { isOperator, reason: body.reason }))
@@ -107,7 +107,7 @@ export const userHandlers = {
       if (await findAccountByEmail(tx, email)) throw new Refusal('email_taken')
       const data = { accountId: user.id, text: `${before.email} → ${email}` }
       // A mailbox opens the account, so it takes two operators.
-      const wanted = {
+      const action = {
         subjectId: addressSubject(user.id, email),
         aboutId: user.id,
         decidedCents: 0,
@@ -115,7 +115,7 @@ export const userHandlers = {
         data,
         link: paths.operatorUser(user.id),
       }
-      if (await isSecond(tx, { account, now, config }, { ...wanted, text: data.text })) {
+      if (await isSeconded(tx, { account, now, config }, { ...action, text: data.text })) {
         await moveAddress(tx, { account: before, to: email, now })
         await auditUser(tx, { actorId: account.id, userId: user.id, action: 'address_changed', reason, data, now })
         const by = `Two operators changed it, because you can’t get mail at the old one: “${reason}”`
@@ -150,7 +150,7 @@ const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUs
   viewUserDetail({
     user: found(await Q.findUser(db, id, now)),
     appointment: await Q.findAppointment(db, id, now),
-    restoring: await findWish(db, id, now),
+    restoring: await findOperatorRequest(db, id, now),
     own: found(await findAccount(db, id)),
     roles: found(await findRoles(db, id)),
     secretKey,
@@ -161,15 +161,15 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 /** The operator who suspended restores alone. Others need a second, because restoring reopens payouts and trips. */
 const isRestored = async (
   tx: Tx,
-  wanting: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,
+  context: Pick<Call<'restoreUser'>, 'account' | 'now' | 'config'>,
   { id, email }: Q.LockedUser,
   reason: string,
 ) => {
-  if ((await Q.findSuspender(tx, id)) !== wanting.account.id) {
-    const wanted = { subjectId: id, decidedCents: 0, reason, text: `${email} restored`, link: paths.operatorUser(id) }
-    return isSecond(tx, wanting, { ...wanted, aboutId: id, data: { accountId: id } })
+  if ((await Q.findSuspender(tx, id)) !== context.account.id) {
+    const action = { subjectId: id, decidedCents: 0, reason, text: `${email} restored`, link: paths.operatorUser(id) }
+    return isSeconded(tx, context, { ...action, aboutId: id, data: { accountId: id } })
   }
-  await deleteWish(tx, id)
+  await deleteOperatorRequest(tx, id)
   return true
 }
 

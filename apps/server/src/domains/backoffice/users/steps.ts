@@ -17,8 +17,8 @@ import { notify, notifyOperators, publishToOperators, combineNotices } from '../
 import { isOwnMatter, matterOf } from '../../bookings/access.ts'
 import { findCurrent } from '../../bookings/lessons/csips/queries.ts'
 import { removeCsip } from '../../bookings/lessons/csips/steps.ts'
-import { deleteWish, lockDesk } from '../../bookings/operatorLimits/queries.ts'
-import { remainingSoloCents, noteActAlone, tripOf, partiesOf, withUnsure } from '../../bookings/operatorLimits/steps.ts'
+import { deleteOperatorRequest, lockDesk } from '../../bookings/operatorLimits/queries.ts'
+import { remainingSoloCents, recordSoloAct, tripOf, partiesOf, withUnsure } from '../../bookings/operatorLimits/steps.ts'
 import { type OrderMoney, lockOrderMoney } from '../../bookings/payment/money/queries.ts'
 import { findOrder } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -209,7 +209,7 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   const worthOf = ({ order, isLesson }: Ending) =>
     isLesson ? Math.max(splitIncome(order.quote.lines).csipCents, lateFeeOf(order, order.startAt)) : tripWorth(tripOf(order))
   const cents = endings.reduce((sum, ending) => sum + worthOf(ending), 0)
-  if (cents > 0) await noteActAlone(tx, { actorId: actor.id, memberIds, kind: 'suspension', cents, now })
+  if (cents > 0) await recordSoloAct(tx, { actorId: actor.id, memberIds, kind: 'suspension', cents, now })
   return { endedIds: endings.map(({ order }) => order.id), ...sums }
 }
 
@@ -219,7 +219,7 @@ export const suspend = async (tx: Tx, suspending: Suspending) => {
   if (user.suspendedAt) throw new Refusal('already_suspended')
   await setSuspended(tx, user.id, { at: now, reason })
   // Drop requests from an earlier suspension.
-  await deleteWish(tx, user.id)
+  await deleteOperatorRequest(tx, user.id)
   await endSessions(tx, user.id)
   const unlisted = await unlistAircraftOf(tx, user.id)
   const ended = await combineNotices(tx, config, async () => {

@@ -56,7 +56,7 @@ test.each(suspensionRoles)(
   '%s: a suspension stops what its table says, everyone involved is told, and the time is freed',
   async (role) => {
     const { who, order, people } = as[role]
-    const { ahead, told } = suspensionStops[role]
+    const { ahead, notified: told } = suspensionStops[role]
     const { id } = await insertOrder(api, { ...order, start: halfHour(170) })
     const since = new Date()
     expect((await suspend(who)).status).toBe(200)

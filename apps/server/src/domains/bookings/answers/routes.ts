@@ -41,12 +41,12 @@ export const answerHandlers = {
     const { aircraftId, plannedHours, csipId } = body
     const period = flightPeriod(body)
     const answerBy = answerUntil(period.from, now)
-    const wish = { db, now, aircraftId, plannedHours, csipId, period, details: tripDetailsOf(body), byId: account.id }
+    const trip = { db, now, aircraftId, plannedHours, csipId, period, details: tripDetailsOf(body), byId: account.id }
     // Do not reveal to whom an email address belongs, or whether it has an account.
     const name = pilot && body.pilotId ? pilot.firstName : 'This pilot'
-    if (!pilot) throw refusedToOwner(await refusalsForUnknownPilot(wish), name)
-    const asked = bookOnBehalf({ ...wish, config, pilotId: pilot.id, answerBy })
-    const { id } = await asked.catch(hideFromAsker(name, () => refusalsForUnknownPilot(wish)))
+    if (!pilot) throw refusedToOwner(await refusalsForUnknownPilot(trip), name)
+    const asked = bookOnBehalf({ ...trip, config, pilotId: pilot.id, answerBy })
+    const { id } = await asked.catch(hideFromAsker(name, () => refusalsForUnknownPilot(trip)))
     return viewSummary(found(await findOrder(db, id)), account)
   },
 

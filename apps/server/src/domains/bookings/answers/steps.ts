@@ -90,11 +90,11 @@ export const bookFor = async ({
 const mostOnBehalf = 10
 
 /** An owner books for someone. Open requests are counted under a lock on the owner's account. */
-export const bookOnBehalf = (wish: Omit<OnBehalf, 'because'>) =>
-  inTransaction(wish.db, async (tx) => {
-    await lockAccount(tx, wish.byId)
-    if ((await countOpenOnBehalf(tx, wish.byId)) >= mostOnBehalf) throw new Refusal('too_many_asked')
-    return bookFor({ ...wish, db: tx, because: 'on_behalf' })
+export const bookOnBehalf = (booking: Omit<OnBehalf, 'because'>) =>
+  inTransaction(booking.db, async (tx) => {
+    await lockAccount(tx, booking.byId)
+    if ((await countOpenOnBehalf(tx, booking.byId)) >= mostOnBehalf) throw new Refusal('too_many_asked')
+    return bookFor({ ...booking, db: tx, because: 'on_behalf' })
   })
 
 /** For an unknown email, answers as for a certificated pilot who may not fly: details for aircraft and dates, none for the pilot. */
@@ -126,7 +126,7 @@ export const refusalsForUnknownPilot = async ({
 }
 type Unknown = Omit<OnBehalf, 'config' | 'pilotId' | 'because' | 'answerBy'>
 
-type Asking = System & {
+type ConfirmationRequest = System & {
   orderId: string
   waitsFor: AnswersFor
   because: AskedBecause
@@ -136,17 +136,20 @@ type Asking = System & {
 }
 
 /** Puts a booking back into waiting for an answer. The caller has locked it. */
-export const requestConfirmation = async (tx: Tx, { config, orderId, waitsFor, because, answerBy, byId, by }: Asking) => {
+export const requestConfirmation = async (
+  tx: Tx,
+  { config, orderId, waitsFor, because, answerBy, byId, by }: ConfirmationRequest,
+) => {
   await setAsked(tx, { orderId, waitsFor, because, answerBy })
   const { totalCents } = found(await findOrder(tx, orderId))
   const act = { act: 'asked', because, by, until: answerBy, totalCents, csipKnows: true } as const
   await tellOfBooking(tx, { config, orderId, byId, act })
 }
 
-type Answering = System & { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; roles: OrderRole[]; orderId: string }
+type AnswerContext = System & { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; roles: OrderRole[]; orderId: string }
 
 /** Checks the booking again: aircraft and documents may have changed since the request. */
-const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | null, now: Date) => {
+const evaluateAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | null, now: Date) => {
   const ask = { ...askOf(order, now), paymentMethodId }
   const { standing, facts } = found(await loadBookingFacts(tx, ask))
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
@@ -158,11 +161,11 @@ const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | nul
 /** Confirms: checks the rules again, then places the hold as for any booking. The first answer counts. */
 export const confirmBooking = (
   db: Db,
-  answering: Answering & { pilotId: string },
+  answer: AnswerContext & { pilotId: string },
   { paymentMethodId = null }: z.output<typeof ConfirmBody>,
 ) =>
   inTransaction(db, async (tx) => {
-    const { config, now, account, roles, orderId, pilotId } = answering
+    const { config, now, account, roles, orderId, pilotId } = answer
     const members = await lockActiveMembers(tx, [pilotId])
     found(await lockOrder(tx, orderId))
     const order = found(await findOrder(tx, orderId))
@@ -170,7 +173,7 @@ export const confirmBooking = (
     if (!members.has(order.pilot.id)) throw memberSuspended(order.pilot.firstName)
     const side = order.waitsFor!
     if (side === 'owner' && paymentMethodId) throw new BadInput({ paymentMethodId: 'Only the pilot chooses what pays' })
-    const { standing, facts } = await weighAgain(tx, order, paymentMethodId, now)
+    const { standing, facts } = await evaluateAgain(tx, order, paymentMethodId, now)
 
     await setConfirmed(tx, { orderId, paymentMethodId, at: now })
     await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
@@ -181,20 +184,20 @@ export const confirmBooking = (
     const { totalCents, quote, csipAsked } = order
     const by = nameOf(account)
     const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText, csipAsked } as const
-    const told = found(await findNoticeContext(tx, orderId))
-    await notifyConcerned(tx, config, told, [{ byId: account.id, act, picture: passPicture(told, config) }])
+    const context = found(await findNoticeContext(tx, orderId))
+    await notifyConcerned(tx, config, context, [{ byId: account.id, act, picture: passPicture(context, config) }])
   })
 
 /** Declines: frees the time without a charge. */
-export const declineBooking = (db: Db, answering: Answering, { reason, note }: { reason: DeclineReason; note: string }) =>
+export const declineBooking = (db: Db, answer: AnswerContext, { reason, note }: { reason: DeclineReason; note: string }) =>
   inTransaction(db, (tx) => {
-    const { config, now, account, roles: as, orderId } = answering
+    const { config, now, account, roles: as, orderId } = answer
     const how = { verb: 'decline', reason: 'declined', note, declined: reason } as const
     return cancelBooking(tx, { ...how, orderId, as, byId: account.id, now, config })
   })
 
 /** Withdraws what an owner booked for someone. While it waits, it counts as never booked; afterwards, as an owner's cancellation. */
-export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<Answering, 'roles'>) =>
+export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<AnswerContext, 'roles'>) =>
   inTransaction(db, async (tx) => {
     const { waitsFor } = found(await lockOrder(tx, orderId))
     const reason = waitsFor === null ? 'plans' : 'withdrawn'

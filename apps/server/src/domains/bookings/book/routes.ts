@@ -19,7 +19,7 @@ import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { canFactsOf, refuseIfNeverAllowed, refuseIfNotAllowed } from '../access.ts'
 import { askedOfOwner } from '../answers/steps.ts'
 import { type BookingAsk, loadBookingFacts, withDataForOtherDates, findRefusals } from './facts/steps.ts'
-import { withFreeing } from '../operatorLimits/steps.ts'
+import { withFeeWaiver } from '../operatorLimits/steps.ts'
 import { leavingOf } from '../change/leaving/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOwnerOf } from './overrides/steps.ts'
@@ -33,8 +33,8 @@ type Booking = Call<'bookAircraft'> & { body: BookingBody }
 /** Shared by both spellings of the call. */
 const bookAircraft = storingItsResponse(async ({ body, account, db, config, now, repeat }: Booking) => {
   const keep = repeat && { repeat, replyTo: (booked: MadeBooking) => viewBooked({ ...booked, account }) }
-  const wish = { db, config, now, body, pilotId: account.id, byId: account.id, answer: askedOfOwner(now), keep }
-  return viewBooked({ ...(await makeBooking(wish)), account })
+  const request = { db, config, now, body, pilotId: account.id, byId: account.id, answer: askedOfOwner(now), keep }
+  return viewBooked({ ...(await makeBooking(request)), account })
 })
 
 const inOrder = (period: Period) => {
@@ -88,7 +88,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     booked: null,
     longestHours: longestTripHours(then),
     leaving: leavingOf({
-      order: await withFreeing(db, order, now),
+      order: await withFeeWaiver(db, order, now),
       aircraftId,
       csipId: requestedTrip(order, asked).csipId,
       roles,
@@ -98,15 +98,15 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   }
 }
 
-type Asking = Omit<BookingAsk, 'period'>
+type UndatedAsk = Omit<BookingAsk, 'period'>
 
-const weigh = async (db: Db, ask: Asking, period: Period) => {
+const evaluate = async (db: Db, ask: UndatedAsk, period: Period) => {
   const { standing, facts } = found(await loadBookingFacts(db, { ...ask, period }))
   return { standing, ...(await findRefusals(db, { ...ask, period }, facts)) }
 }
 
 /** Without dates: proposes the first trip that passes. */
-const propose = async (db: Db, ask: Asking) => {
+const propose = async (db: Db, ask: UndatedAsk) => {
   const ahead = { ...ask, period: weeksAhead(ask.now) }
   const { standing, facts: loaded } = found(await loadBookingFacts(db, ahead))
   const further = await withDataForOtherDates(db, ahead, loaded)
@@ -133,7 +133,7 @@ export const bookHandlers = {
     const csipId = csip === 'none' ? undefined : csip
     const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, destination, now }
     const asked = askedPeriod(query)
-    const { standing, facts, refusals } = await (asked ? weigh(db, ask, inOrder(asked)) : propose(db, ask))
+    const { standing, facts, refusals } = await (asked ? evaluate(db, ask, inOrder(asked)) : propose(db, ask))
     const { period } = facts.request
     if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
     if (asked && account) await keepRefused({ db, config, accountId: account.id, facts, refusals })

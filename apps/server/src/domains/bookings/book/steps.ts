@@ -27,11 +27,11 @@ import { type Answer, type KeptReply, type NewBooking, insertBooking, isRetiredM
 import { type MadeBooking, alternativesTo, bookingRefused, jobsOf, pricingOf } from './view.ts'
 import { keepRefused } from './evaluate/steps.ts'
 
-type Wish = {
+type BookingRequest = {
   db: Db
   config: Config
   now: Date
-  body: TripWish
+  body: RequestedTrip
   pilotId: string
   byId: string
   /** The owner books it for someone else. */
@@ -42,10 +42,10 @@ type Wish = {
   later?: readonly BookingRefusalCode[]
   keep?: { repeat: Repeat; replyTo: (booked: MadeBooking) => object } | undefined
 }
-type TripWish = Omit<BookingBody, 'acceptsOperationalControl'>
+type RequestedTrip = Omit<BookingBody, 'acceptsOperationalControl'>
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadBookingFacts>>>
 
-const askOf = ({ body, pilotId, byId, byOwner = false, now }: Wish) => ({
+const askOf = ({ body, pilotId, byId, byOwner = false, now }: BookingRequest) => ({
   ...body,
   pilotId,
   byOwner,
@@ -54,7 +54,7 @@ const askOf = ({ body, pilotId, byId, byOwner = false, now }: Wish) => ({
   now,
 })
 
-type Booked = Pick<Wish, 'body' | 'pilotId' | 'byId' | 'now'> & {
+type Booked = Pick<BookingRequest, 'body' | 'pilotId' | 'byId' | 'now'> & {
   answer: Answer | null
   standing: Standing
   facts: BookingFacts
@@ -163,11 +163,16 @@ export const onLostRace = (db: Db, ask: BookingAsk, facts: BookingFacts, standin
 type RefusedTrip = { facts: BookingFacts; refusals: BookingRefusal[] }
 
 /** Checks the rules, then writes the booking with its jobs, which notify people. */
-const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refused: RefusedTrip) => void, wasOpen = false) => {
-  const { db, config, body, now, keep, later = [] } = wish
+const decide = async (
+  request: BookingRequest,
+  { standing, facts }: Loaded,
+  onRefused: (refused: RefusedTrip) => void,
+  wasOpen = false,
+) => {
+  const { db, config, body, now, keep, later = [] } = request
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
-  const { facts: further, refusals: all } = await findRefusals(db, askOf(wish), facts)
+  const { facts: further, refusals: all } = await findRefusals(db, askOf(request), facts)
   const refusals = all.filter(({ code }) => !later.includes(code))
   if (blocks(refusals)) {
     if (keep) await assertNotAnswered(db, keep.repeat)
@@ -180,33 +185,33 @@ const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refus
   if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
     throw new Refusal('price_changed', { quote })
 
-  const booking = newBooking({ ...wish, answer: wish.answer(standing, facts), standing, facts, quote, now })
+  const booking = newBooking({ ...request, answer: request.answer(standing, facts), standing, facts, quote, now })
   const kept = keep && { repeat: keep.repeat, reply: keep.replyTo({ booking, number: 0, csipAsked: false, standing }) }
-  const saved = await saveBooking(db, booking, kept).catch(onLostRace(db, askOf(wish), facts, standing))
+  const saved = await saveBooking(db, booking, kept).catch(onLostRace(db, askOf(request), facts, standing))
   return { booking, ...saved, standing }
 }
 
 /** If the booking draws on a shared allowance, checks the rules again under a lock. */
-const decideInTurn = async (wish: Wish, onRefused: (refused: RefusedTrip) => void) => {
-  const { db } = wish
-  const ask = askOf(wish)
+const decideInTurn = async (request: BookingRequest, onRefused: (refused: RefusedTrip) => void) => {
+  const { db } = request
+  const ask = askOf(request)
   const loaded = found(await loadBookingFacts(db, ask))
-  if (!usesSharedAllowance(loaded.facts)) return decide(wish, loaded, onRefused)
+  if (!usesSharedAllowance(loaded.facts)) return decide(request, loaded, onRefused)
   const { turnaroundMinutes } = loaded.standing.aircraft
   const held = occupiedBy({ ...ask, csipId: ask.csipId ?? null, turnaroundMinutes })
   const wasOpen = !blocks(whyNotBook({ ...loaded.facts, reasonsOnly: true }))
   return inTransaction(db, async (tx) => {
     await lockTime(tx, held)
-    return decide({ ...wish, db: tx }, found(await loadBookingFacts(tx, ask)), onRefused, wasOpen)
+    return decide({ ...request, db: tx }, found(await loadBookingFacts(tx, ask)), onRefused, wasOpen)
   })
 }
 
 /** The single entry point for making a booking. */
-export const makeBooking = async (wish: Wish) => {
-  const { db, config, pilotId, byId } = wish
+export const makeBooking = async (request: BookingRequest) => {
+  const { db, config, pilotId, byId } = request
   let refused: RefusedTrip | undefined
   try {
-    return await decideInTurn(wish, (trip) => {
+    return await decideInTurn(request, (trip) => {
       refused = trip
     })
   } catch (error) {

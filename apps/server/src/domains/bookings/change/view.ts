@@ -1,6 +1,6 @@
 import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { changeText, tripText } from '@tailshare/rules/bookings/change/changeText'
-import type { BookingAct, LeftAircraft } from '@tailshare/rules/bookings/notices/told'
+import type { BookingAct, LeftAircraft } from '@tailshare/rules/bookings/notices/bookingAct'
 import { nameOf, type Taken, type Taking } from './apply/steps.ts'
 import { requestedTrip } from '../book/evaluate/steps.ts'
 

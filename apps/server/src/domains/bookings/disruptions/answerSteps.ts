@@ -18,7 +18,7 @@ import { isSameTrip, viewKept, viewOption } from './view.ts'
 import { tellOfBooking } from '../steps.ts'
 import { nameOf } from '../change/apply/steps.ts'
 
-type Answering = { db: Db; account: Caller; now: Date; config: Config }
+type Context = { db: Db; account: Caller; now: Date; config: Config }
 
 /** Open until the pilot answers or changes the aircraft or times. A choice is offered only while nothing has been decided. */
 const isOpenStep = ({ answer, before, after }: StepRow, { state }: DisruptionRow, order: OrderRow) => {
@@ -27,7 +27,7 @@ const isOpenStep = ({ answer, before, after }: StepRow, { state }: DisruptionRow
 }
 
 const optionsOf = async (
-  { db, now, config }: Omit<Answering, 'account'>,
+  { db, now, config }: Omit<Context, 'account'>,
   order: OrderRow,
   disruption: DisruptionRow,
 ): Promise<Option[]> => {
@@ -44,7 +44,7 @@ const findBoth = async (db: Db, orderId: string) => {
 }
 
 /** What an event did to a booking, for everyone who sees it. Only the pilot can answer. */
-export const showOrderDisruption = async ({ db, account, now, config }: Answering, order: OrderRow): Promise<OrderDisruption> => {
+export const showOrderDisruption = async ({ db, account, now, config }: Context, order: OrderRow): Promise<OrderDisruption> => {
   const both = await findBoth(db, order.id)
   if (!both || both.step.answer === 'settled') return { disruption: null }
   const { step, disruption } = both
@@ -69,7 +69,7 @@ export const showOrderDisruption = async ({ db, account, now, config }: Answerin
   }
 }
 
-type Work = Omit<Answering, 'db'> & { tx: Tx; order: OrderRow; step: StepRow; disruption: DisruptionRow }
+type Work = Omit<Context, 'db'> & { tx: Tx; order: OrderRow; step: StepRow; disruption: DisruptionRow }
 
 const keep = async ({ tx, account, now, config, order, step }: Work) => {
   await setAnswer(tx, step, { answer: 'accepted', at: now })
@@ -114,11 +114,7 @@ const cancel = async ({ tx, account, now, config, order, step, disruption }: Wor
 }
 
 /** The pilot's answer. Each counts once; a concurrent undo or restore waits. */
-export const answerDisruption = (
-  { db, account, now, config }: Answering,
-  orderId: string,
-  { answer, key }: DisruptionAnswerBody,
-) =>
+export const answerDisruption = ({ db, account, now, config }: Context, orderId: string, { answer, key }: DisruptionAnswerBody) =>
   inTransaction(db, async (tx) => {
     const both = await findBoth(tx, orderId)
     if (both) await lockDisruption(tx, both.disruption.id)

@@ -25,17 +25,17 @@ import type { BookingSnapshot, DisruptionRow, StepRow } from './queries.ts'
 import { beforeOf, formerOf, isSamePlace, placeOf } from './view.ts'
 
 type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
-type Doing = Back & { account: Caller }
+type RestoreContext = Back & { account: Caller }
 
 /** Rules not checked again. Only undoing a decision about a grounding may put a booking back on a grounded aircraft, to wait with it. */
 const settledBack = (taken: DisruptionKind | null): readonly BookingRefusalCode[] =>
   taken === 'grounding' ? [...settledByEvent, 'aircraft_grounded'] : settledByEvent
 
 /** `taken`: kind of the event being undone by a person; `null` if restored automatically. */
-type Wanted = { order: OrderRow; before: BookingSnapshot; why: string; taken: DisruptionKind | null }
+type Restore = { order: OrderRow; before: BookingSnapshot; why: string; taken: DisruptionKind | null }
 
 /** Restores a booking at its old price; refuses if its time is taken. */
-export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Wanted) => {
+export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Restore) => {
   const is = placeOf(order)
   const { aircraftId, csip, plannedHours, quote, confirmedAt, kept } = before
   await moveBooking({
@@ -105,7 +105,7 @@ const refuseTaken = (step: StepRow) => (error: unknown) => {
 }
 
 /** Undoes the whole decision, within ten minutes. Bookings whose pilots answered stay. */
-export const undoDisruption = async (tx: Tx, { account, now, config }: Doing, id: string) => {
+export const undoDisruption = async (tx: Tx, { account, now, config }: RestoreContext, id: string) => {
   const disruption = found(await q.lockDisruption(tx, id))
   if (disruption.state !== 'applied' || disruption.undoUntil === null || now >= disruption.undoUntil)
     throw new Refusal('undo_expired')
@@ -173,7 +173,7 @@ export const restoreBookings = async (
 }
 
 /** `false` if the old time is taken; the booking then stays where it is. */
-const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
+const goesBack = (tx: Tx, back: Back, wanted: Restore) =>
   inTransaction(tx, (inner) => combineNotices(inner, back.config, () => moveBack(inner, back, wanted)))
     .then(() => true)
     .catch((error: unknown) => {
@@ -182,7 +182,7 @@ const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
     })
 
 /** A CSIP is available again: frees their time from now on and restores lessons. */
-export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
+export const endAway = async (tx: Tx, { account, now }: RestoreContext, id: string) => {
   const disruption = found(await q.lockDisruption(tx, id))
   if (disruption.kind !== 'away' || disruption.state !== 'applied' || disruption.endedAt !== null)
     throw new Refusal('wrong_state', { detail: 'This is over already.' })

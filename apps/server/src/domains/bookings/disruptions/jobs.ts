@@ -126,7 +126,9 @@ export const disruptionJobs = {
     const { db, config } = services
     const now = new Date()
     await eachInOwnTransaction(services, await q.listProposed(db), (tx, proposed) => watchProposed(tx, services, now, proposed))
-    await eachInOwnTransaction(services, await q.listGone(db, now), (tx, back) => restoreBookings(tx, { now, config }, back))
+    await eachInOwnTransaction(services, await q.listWaitingWithoutCause(db, now), (tx, back) =>
+      restoreBookings(tx, { now, config }, back),
+    )
     await q.endDisruptions(db, now)
   },
 } satisfies Partial<Tasks>

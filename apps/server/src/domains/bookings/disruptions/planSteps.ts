@@ -50,7 +50,7 @@ export type Cause = {
 
 const none = { aircraft: null, csip: null, until: null, setting: null }
 
-type Asking = { db: Db; account: Caller | null; now: Date; config: Config }
+type Context = { db: Db; account: Caller | null; now: Date; config: Config }
 
 const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
   const until = asked === undefined ? halfHourFrom(otherwise) : new Date(asked)
@@ -80,7 +80,7 @@ const awayUntil = (
   }
 }
 
-const lateCause = async ({ db, now }: Asking, asked: Extract<DisruptionCause, { kind: 'late' }>): Promise<Cause> => {
+const lateCause = async ({ db, now }: Context, asked: Extract<DisruptionCause, { kind: 'late' }>): Promise<Cause> => {
   const { aircraft, dropAt, backAt, isAway } = found(await q.findFlightOut(db, asked.orderId))
   if (!isAway) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is not out.` })
   const expected = backAt && backAt > now ? backAt : plusHours(dropAt > now ? dropAt : now, lateHours)
@@ -90,7 +90,7 @@ const lateCause = async ({ db, now }: Asking, asked: Extract<DisruptionCause, { 
   return awayUntil(aircraft, asked, { ref: asked.orderId, title, span, until })
 }
 
-const groundingCause = async ({ db, now }: Asking, asked: Extract<DisruptionCause, { kind: 'grounding' }>): Promise<Cause> => {
+const groundingCause = async ({ db, now }: Context, asked: Extract<DisruptionCause, { kind: 'grounding' }>): Promise<Cause> => {
   const { aircraft, text, isOpen } = found(await q.findGroundingSquawk(db, asked.squawkId))
   if (!isOpen) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is no longer grounded for this.` })
   const until = untilOf(asked.until, plusHours(now, groundedHours), now)
@@ -98,8 +98,8 @@ const groundingCause = async ({ db, now }: Asking, asked: Extract<DisruptionCaus
   return awayUntil(aircraft, asked, { ref: asked.squawkId, title, span: { from: now, to: until }, until })
 }
 
-const blockCause = async (asking: Asking, asked: Extract<DisruptionCause, { kind: 'block' }>): Promise<Cause> => {
-  const { db, account, now, config } = asking
+const blockCause = async (context: Context, asked: Extract<DisruptionCause, { kind: 'block' }>): Promise<Cause> => {
+  const { db, account, now, config } = context
   if (!account) throw new Refusal('wrong_state')
   const scheduled = found(await findScheduledAircraft(db, asked.aircraftId, account.id))
   const setting: Setting = { aircraft: scheduled, account, now, config, body: asked.block }
@@ -111,7 +111,7 @@ const blockCause = async (asking: Asking, asked: Extract<DisruptionCause, { kind
   return { ...none, kind, ref: null, title, zone: aircraft.zone, aircraft, unavailable, asked, setting }
 }
 
-const awayCause = async ({ db, account, now }: Asking, asked: Extract<DisruptionCause, { kind: 'away' }>): Promise<Cause> => {
+const awayCause = async ({ db, account, now }: Context, asked: Extract<DisruptionCause, { kind: 'away' }>): Promise<Cause> => {
   const csip = found(await q.findTeacher(db, asked.csipId ?? account?.id ?? ''))
   const [from, to] = [new Date(asked.from), new Date(asked.to)]
   if (to <= now) throw new BadInput({ to: fieldMessages.dateOutdated })
@@ -122,16 +122,16 @@ const awayCause = async ({ db, account, now }: Asking, asked: Extract<Disruption
 }
 
 /** Loads the event to decide about; refuses if it is over. */
-export const loadCause = (asking: Asking, asked: DisruptionCause): Promise<Cause> => {
+export const loadCause = (context: Context, asked: DisruptionCause): Promise<Cause> => {
   switch (asked.kind) {
     case 'late':
-      return lateCause(asking, asked)
+      return lateCause(context, asked)
     case 'grounding':
-      return groundingCause(asking, asked)
+      return groundingCause(context, asked)
     case 'block':
-      return blockCause(asking, asked)
+      return blockCause(context, asked)
     case 'away':
-      return awayCause(asking, asked)
+      return awayCause(context, asked)
   }
 }
 
@@ -168,7 +168,7 @@ export const loadAffected = async (
 export const listBrokenOrders = async (db: Db, { kind, unavailable, aircraft, csip, ref }: Cause, spans = unavailable.spans) => {
   const { resourceId: id } = unavailable
   const turnaroundMinutes = aircraft?.turnaroundMinutes ?? 0
-  const ids = await q.listBroken(db, csip ? 'csipId' : 'aircraftId', { id, spans, turnaroundMinutes, most: mostBroken + 1 })
+  const ids = await q.listOverlapping(db, csip ? 'csipId' : 'aircraftId', { id, spans, turnaroundMinutes, most: mostBroken + 1 })
   if (ids.length > mostBroken) throw new Refusal('disruption_too_wide')
   const orders: OrderRow[] = []
   for (const orderId of ids) if (orderId !== ref) orders.push(found(await findOrder(db, orderId)))
@@ -177,7 +177,7 @@ export const listBrokenOrders = async (db: Db, { kind, unavailable, aircraft, cs
 
 /** The outcome for each affected booking, using choices that are still available. */
 export const planFor = async (
-  { db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>,
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   cause: Cause,
   choices: DisruptionBody['choices'],
 ) => {

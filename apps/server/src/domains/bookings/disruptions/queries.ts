@@ -181,7 +181,7 @@ export const listStaffIds = async (db: Db, airportId: string) => {
   return rows.map(({ accountId }) => accountId)
 }
 
-export const listTakenOf = async (db: Db, resourceId: string, { from, to }: Period) => {
+export const listOccupied = async (db: Db, resourceId: string, { from, to }: Period) => {
   const { rows } = await sql<Period>`
     select lower(during) as from, upper(during) as to from occupancy
     where resource_id = ${resourceId} and during && tstzrange(${from}, ${to}) order by during`.execute(db)
@@ -199,7 +199,7 @@ export const listProposed = (db: Db) =>
     .execute()
 
 /** Bookings per event that wait for their pilot's answer although the cause is gone. */
-export const listGone = async (db: Db, now: Date) => {
+export const listWaitingWithoutCause = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; orderIds: string[] }>`
     select r.id, array_agg(s.order_id order by s.place) as order_ids from disruption r join disruption_step s on s.disruption_id = r.id
     where r.state = 'applied' and r.ended_at is null and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now}
@@ -281,10 +281,10 @@ export const findTeacher = async (db: Db, accountId: string) => {
   return rows[0]
 }
 
-type Broken = { id: string; spans: readonly Period[]; turnaroundMinutes: number; most: number }
+type Overlap = { id: string; spans: readonly Period[]; turnaroundMinutes: number; most: number }
 
 /** Bookings of an aircraft or CSIP that overlap these spans, by start. */
-export const listBroken = async (db: Db, by: 'aircraftId' | 'csipId', { id, spans, turnaroundMinutes, most }: Broken) => {
+export const listOverlapping = async (db: Db, by: 'aircraftId' | 'csipId', { id, spans, turnaroundMinutes, most }: Overlap) => {
   const rows = spans.map(({ from, to }) => ({ starts: plusMinutes(from, -turnaroundMinutes), ends: to }))
   const { rows: found } = await sql<{ id: string }>`
     select o.id from orders o

@@ -22,7 +22,7 @@ import { cancelFactsOf } from '../orders/view.ts'
 import { listSummaries, lockOrders } from '../queries.ts'
 import { loadCause, planFor, type Cause, type PlannedBooking } from './planSteps.ts'
 import { viewPreview } from './view.ts'
-import { recordOperatorDecision, noteTime } from '../operatorLimits/steps.ts'
+import { recordOperatorDecision, countTimeTaken } from '../operatorLimits/steps.ts'
 import { saveBlock } from '../change/blockedTime/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { decidesForOthers, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
@@ -163,7 +163,7 @@ const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooki
   }
   if (!csip) return { ref: cause.ref!, blockChangeId: null, held: [] }
   const [span] = unavailable.spans
-  const left = subtractPeriods(span!, await q.listTakenOf(tx, csip.id, span!))
+  const left = subtractPeriods(span!, await q.listOccupied(tx, csip.id, span!))
   const rows = left.map((piece) => ({
     ...piece,
     id: newId(),
@@ -172,7 +172,7 @@ const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooki
     kind: 'block' as const,
     byId: account.id,
   }))
-  if (csip.id !== account.id) await noteTime(tx, { csipId: csip.id, pieces: subtractFromEach(left, counted), account, now })
+  if (csip.id !== account.id) await countTimeTaken(tx, { csipId: csip.id, pieces: subtractFromEach(left, counted), account, now })
   if (rows.length > 0) await occupy(tx, rows)
   return { ref: csip.id, blockChangeId: null, held: rows.map(({ id }) => id) }
 }

@@ -1,7 +1,7 @@
 import type { CsipAnswerBody } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { Period } from '@tailshare/contract/text/period'
 import { hasNotLeft, type OrderRole } from '@tailshare/contract/base/statuses'
-import type { OtherLesson } from '@tailshare/rules/bookings/notices/told'
+import type { OtherLesson } from '@tailshare/rules/bookings/notices/bookingAct'
 import { pilotInCommand } from '@tailshare/rules/bookings/law/command'
 import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
@@ -33,15 +33,15 @@ import { nameOf } from '../change/apply/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { askOf, settledBy, evaluateChange } from '../book/evaluate/steps.ts'
 
-type Calling = { db: Db; now: Date; config: Config }
+type Context = { db: Db; now: Date; config: Config }
 type Person = Pick<Caller, 'id' | 'firstName' | 'lastName'>
-type Asking = Calling & { account: Person; roles: OrderRole[]; order: OrderRow; expectedLeavingCents?: number | undefined }
+type OrderContext = Context & { account: Person; roles: OrderRole[]; order: OrderRow; expectedLeavingCents?: number | undefined }
 
 const periodOf = ({ startAt: from, dropAt: to }: OrderRow): Period => ({ from, to })
 
 /** Asks a particular instructor: applies the rules and changes time, price and ledger like any change to a booking. */
-const ask = (asking: Asking, csipId: string, csipAsk: CsipAsk, period = periodOf(asking.order)) =>
-  moveBooking({ ...asking, period, plannedHours: undefined, asked: { csipId }, csipAsk })
+const ask = (context: OrderContext, csipId: string, csipAsk: CsipAsk, period = periodOf(context.order)) =>
+  moveBooking({ ...context, period, plannedHours: undefined, asked: { csipId }, csipAsk })
 
 const isOvertaken = (error: unknown) =>
   error instanceof Refusal && (error.code === 'booking_refused' || error.code === 'slot_taken')
@@ -54,10 +54,10 @@ const listOthers = async (db: Db, order: OrderRow) => {
 }
 
 /** Asks the first available instructor; `undefined` if there is none. */
-const askFirst = async (asking: Asking, csipAsk: CsipAsk) => {
-  for (const csip of await listOthers(asking.db, asking.order)) {
+const askFirst = async (context: OrderContext, csipAsk: CsipAsk) => {
+  for (const csip of await listOthers(context.db, context.order)) {
     try {
-      await ask(asking, csip.id, csipAsk)
+      await ask(context, csip.id, csipAsk)
       return csip
     } catch (error) {
       if (!isOvertaken(error)) throw error
@@ -66,27 +66,27 @@ const askFirst = async (asking: Asking, csipAsk: CsipAsk) => {
   return undefined
 }
 
-const mustAsk = ({ order, roles, now }: Asking) => refuseIfNotAllowed('askCsip', canFactsOf(order, roles, now))
+const mustAsk = ({ order, roles, now }: OrderContext) => refuseIfNotAllowed('askCsip', canFactsOf(order, roles, now))
 
-export const askCsip = async (asking: Asking, { csipId, ...csipAsk }: CsipAsk & { csipId?: string | undefined }) => {
-  mustAsk(asking)
-  const { order } = asking
+export const askCsip = async (context: OrderContext, { csipId, ...csipAsk }: CsipAsk & { csipId?: string | undefined }) => {
+  mustAsk(context)
+  const { order } = context
   if (order.csip && order.csip.id === csipId)
     throw new Refusal('wrong_state', { detail: `${nameOf(order.csip)} has already been asked.` })
-  if (csipId) return ask(asking, csipId, csipAsk)
-  if (!(await askFirst(asking, csipAsk)))
+  if (csipId) return ask(context, csipId, csipAsk)
+  if (!(await askFirst(context, csipAsk)))
     throw new Refusal('wrong_state', { detail: 'No other instructor at this airport is free for the whole trip.' })
 }
 
 /** Accepts the counteroffer of an instructor who declined: other times, or a colleague, who is then asked. */
-export const takeAlternative = async (asking: Asking) => {
-  mustAsk(asking)
-  const [newest] = await listRequests(asking.db, asking.order.id)
-  if (asking.order.csip || newest?.state !== 'declined' || !(newest.otherFrom || newest.otherCsip))
+export const takeAlternative = async (context: OrderContext) => {
+  mustAsk(context)
+  const [newest] = await listRequests(context.db, context.order.id)
+  if (context.order.csip || newest?.state !== 'declined' || !(newest.otherFrom || newest.otherCsip))
     throw new Refusal('wrong_state', { detail: 'This offer has been taken or is over.' })
   const { message, anyone, otherFrom, otherTo, otherCsip, csipId } = newest
   const period = otherFrom && otherTo ? { from: otherFrom, to: otherTo } : undefined
-  await ask(asking, otherCsip?.id ?? csipId, { message, anyone, agreed: otherCsip === null }, period)
+  await ask(context, otherCsip?.id ?? csipId, { message, anyone, agreed: otherCsip === null }, period)
 }
 
 const lockSeen = async (tx: Tx, orderId: string, account: Parameters<typeof rolesTo>[1]) => {
@@ -97,7 +97,7 @@ const lockSeen = async (tx: Tx, orderId: string, account: Parameters<typeof role
   return { order, roles }
 }
 
-export const withdrawRequest = ({ db, now, config }: Calling, orderId: string, account: Caller) =>
+export const withdrawRequest = ({ db, now, config }: Context, orderId: string, account: Caller) =>
   inTransaction(db, async (tx) => {
     const { order, roles } = await lockSeen(tx, orderId, account)
     refuseIfNotAllowed('askCsip', canFactsOf(order, roles, now))
@@ -109,7 +109,7 @@ export const withdrawRequest = ({ db, now, config }: Calling, orderId: string, a
 
 /** Checks that aircraft, pilot and the offered instructor are free at the offered times. */
 const weighOther = async (
-  calling: Calling,
+  context: Context,
   order: OrderRow,
   account: Caller,
   other: NonNullable<CsipAnswerBody['alternative']>,
@@ -119,14 +119,14 @@ const weighOther = async (
   const period = from && to ? { from: new Date(from), to: new Date(to) } : booked
   const isOther = period.from.getTime() !== booked.from.getTime() || period.to.getTime() !== booked.to.getTime()
   if (!isOther && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
-  const evaluation = { ...calling, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
+  const evaluation = { ...context, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
   const { standing, refusals } = await evaluateChange(evaluation)
   const ofCsip = ({ code, severity }: (typeof refusals)[number]) => code.startsWith('csip_') && severity === 'block'
   const inTheWay = refusals.filter((one) => concerns(undefined, one.code) || one.code === 'pilot_busy' || ofCsip(one))
   if (blocks(inTheWay)) throw bookingRefused(inTheWay, [])
   const csip = csipId === account.id ? null : standing.csip && { id: csipId, name: nameOf(standing.csip) }
-  const told: OtherLesson = { period: isOther ? period : null, csip }
-  return { told, csipId: csip && csip.id }
+  const offer: OtherLesson = { period: isOther ? period : null, csip }
+  return { offer, csipId: csip && csip.id }
 }
 
 /** Refuses an instructor who may not teach on the day of the trip, or be pilot in command where required; lists what is missing. */
@@ -161,21 +161,21 @@ const lockAsked = async (db: Tx, orderId: string, account: Caller, now: Date) =>
   return order
 }
 
-const decline = async (calling: Calling, orderId: string, account: Caller, { reason, alternative }: CsipAnswerBody) => {
-  const read = found(await findOrder(calling.db, orderId))
-  const other = alternative && read.csip?.id === account.id ? await weighOther(calling, read, account, alternative) : null
-  await inTransaction(calling.db, async (tx) => {
-    const order = await lockAsked(tx, orderId, account, calling.now)
+const decline = async (context: Context, orderId: string, account: Caller, { reason, alternative }: CsipAnswerBody) => {
+  const read = found(await findOrder(context.db, orderId))
+  const other = alternative && read.csip?.id === account.id ? await weighOther(context, read, account, alternative) : null
+  await inTransaction(context.db, async (tx) => {
+    const order = await lockAsked(tx, orderId, account, context.now)
     const current = (await findCurrent(tx, orderId)) ?? {
-      ...(await insertAnswered(tx, { orderId, csipId: account.id, at: calling.now })),
+      ...(await insertAnswered(tx, { orderId, csipId: account.id, at: context.now })),
       anyone: false,
     }
     const end = { requestId: current.id, because: 'declined', reason, other } as const
-    await removeCsip(tx, { order, ...end, asksNext: current.anyone && !other, byId: account.id, ...calling })
+    await removeCsip(tx, { order, ...end, asksNext: current.anyone && !other, byId: account.id, ...context })
   })
 }
 
-const accept = ({ db, now, config }: Calling, orderId: string, account: Caller) =>
+const accept = ({ db, now, config }: Context, orderId: string, account: Caller) =>
   inTransaction(db, async (tx) => {
     const { pilot } = found(await findOrder(tx, orderId))
     const members = await lockActiveMembers(tx, [pilot.id])
@@ -190,8 +190,8 @@ const accept = ({ db, now, config }: Calling, orderId: string, account: Caller) 
     await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   })
 
-export const answerRequest = async (calling: Calling, orderId: string, account: Caller, body: CsipAnswerBody) => {
-  await (body.answer === 'accept' ? accept(calling, orderId, account) : decline(calling, orderId, account, body))
+export const answerRequest = async (context: Context, orderId: string, account: Caller, body: CsipAnswerBody) => {
+  await (body.answer === 'accept' ? accept(context, orderId, account) : decline(context, orderId, account, body))
 }
 
 /** Every minute: expires requests not answered in time. */
@@ -221,19 +221,19 @@ export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'conf
   })
 
 /** Asks the next instructor for a pilot who accepts any, or says that there is none. Request and notice are one transaction. */
-export const askNext = ({ db, now, config }: Calling, orderId: string) =>
+export const askNext = ({ db, now, config }: Context, orderId: string) =>
   inTransaction(db, async (tx) => {
     const order = await findOrder(tx, orderId)
     const [newest] = await listRequests(tx, orderId)
     const isOpen = order?.status === 'booked' && order.csip === null && newest?.anyone === true
     if (!isOpen || (newest.state !== 'declined' && newest.state !== 'expired') || order.startAt <= now) return
     const { pilot } = order
-    const asking: Asking = { db: tx, now, config, account: pilot, roles: ['pilot'], order }
-    const csip = await askFirst(asking, { message: newest.message, anyone: true })
-    const telling = { config, orderId, byId: null }
-    if (!csip) return tellOfBooking(tx, { ...telling, act: { act: 'csipNoOne', isNeeded: newest.isNeeded } })
+    const context: OrderContext = { db: tx, now, config, account: pilot, roles: ['pilot'], order }
+    const csip = await askFirst(context, { message: newest.message, anyone: true })
+    const event = { config, orderId, byId: null }
+    if (!csip) return tellOfBooking(tx, { ...event, act: { act: 'csipNoOne', isNeeded: newest.isNeeded } })
     const agreed = (await findCurrent(tx, orderId))?.state === 'accepted'
     const { totalCents } = found(await findOrder(tx, orderId))
     const act = { act: 'csipNext', csip: { id: csip.id, name: nameOf(csip) }, agreed, totalCents } as const
-    await tellOfBooking(tx, { ...telling, act })
+    await tellOfBooking(tx, { ...event, act })
   })

@@ -1,5 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
-import type { BookingAct } from '@tailshare/rules/bookings/notices/told'
+import type { BookingAct } from '@tailshare/rules/bookings/notices/bookingAct'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
 import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/orders/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/price/quote'
@@ -19,8 +19,8 @@ import { expireRequests } from '../lessons/steps.ts'
 import { passPicture, tellOfBooking, notifyConcerned } from '../steps.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
-import { findInstead, tellAtRisk } from './steps.ts'
-import { type Told, findNoticeContext } from './queries.ts'
+import { findFreeAircraft, tellAtRisk } from './steps.ts'
+import { type NoticeContext, findNoticeContext } from './queries.ts'
 
 const system = { as: ['system'] as const, byId: null, note: '' }
 
@@ -62,7 +62,7 @@ const cancelGrounded = (services: Services, now: Date) =>
     services,
     (db, id) => q.lockGrounded(db, plusHours(now, groundedCancelHours), id),
     async (tx, { id: orderId }) => {
-      const grounded = { instead: await findInstead(tx, orderId, now) }
+      const grounded = { freeAircraft: await findFreeAircraft(tx, orderId, now) }
       const how = { ...system, orderId, verb: 'cancelGrounded', reason: 'aircraft' } as const
       await cancelBooking(tx, { ...how, grounded, now, config: services.config })
     },
@@ -76,23 +76,23 @@ const cancelNoShows = (services: Services, now: Date) =>
       cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config: services.config }),
   )
 
-const bookedActOf = (told: Told): { byId: string | null; act: BookingAct } => {
-  const { totalCents, policyText, answerBy: until, askedBecause: because, ownerId, pilotId, csipMessage } = told
+const bookedActOf = (context: NoticeContext): { byId: string | null; act: BookingAct } => {
+  const { totalCents, policyText, answerBy: until, askedBecause: because, ownerId, pilotId, csipMessage } = context
   if (!because || !until)
     return { byId: pilotId, act: { act: 'booked', totalCents, policyText, csipAsked: csipMessage !== null } }
-  const by = `${told.ownerFirstName} ${told.ownerLastName}`
+  const by = `${context.ownerFirstName} ${context.ownerLastName}`
   const byId = because === 'approval' ? pilotId : because === 'on_behalf' ? ownerId : null
   return { byId, act: { act: 'asked', because, by, until, totalCents, csipKnows: csipMessage !== null } }
 }
 
 /** Acts of a new booking, including the request to the instructor, even if already answered. */
-const happenedTo = (told: Told, config: Services['config']) => {
-  const { csipMessage: message, csipAnswerBy: answerBy, isCsipAskedFromTheFirst, pilotId } = told
+const happenedTo = (context: NoticeContext, config: Services['config']) => {
+  const { csipMessage: message, csipAnswerBy: answerBy, isCsipAskedFromTheFirst, pilotId } = context
   const asked =
     isCsipAskedFromTheFirst && message !== null && answerBy !== null && ({ act: 'csipAsked', message, answerBy } as const)
-  const booked = bookedActOf(told)
+  const booked = bookedActOf(context)
   return [
-    { ...booked, once: 'booked', ...(booked.act.act === 'booked' && { picture: passPicture(told, config) }) },
+    { ...booked, once: 'booked', ...(booked.act.act === 'booked' && { picture: passPicture(context, config) }) },
     ...(asked ? [{ byId: pilotId, act: asked, once: 'csipAsked' }] : []),
   ]
 }
@@ -128,8 +128,8 @@ export const watchJobs = {
       await combineNotices(tx, config, async () => {
         for (const orderId of orderIds) {
           if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}.${squawk.since.toISOString()}`))) continue
-          const instead = await findInstead(tx, orderId, now)
-          await tellOfBooking(tx, { config, orderId, byId, act: { act: 'grounded', reason, instead } })
+          const freeAircraft = await findFreeAircraft(tx, orderId, now)
+          await tellOfBooking(tx, { config, orderId, byId, act: { act: 'grounded', reason, freeAircraft } })
         }
       })
     })
@@ -137,7 +137,7 @@ export const watchJobs = {
 
   /** Tells owner and pilot about a new booking. Needs no lock: the notice's name makes it go out once. */
   async tellBooked({ db, config }, { orderId }) {
-    const told = await findNoticeContext(db, orderId)
-    if (told) await notifyConcerned(db, config, told, happenedTo(told, config))
+    const context = await findNoticeContext(db, orderId)
+    if (context) await notifyConcerned(db, config, context, happenedTo(context, config))
   },
 } satisfies Partial<Tasks>

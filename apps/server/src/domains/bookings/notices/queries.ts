@@ -110,7 +110,7 @@ export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Dat
     .limit(batch)
     .execute()
 
-export type Told = {
+export type NoticeContext = {
   id: string
   number: number
   tailNumber: string
@@ -142,7 +142,7 @@ export type Told = {
 
 /** Everything needed to notify people about a booking, in one statement. */
 export const findNoticeContext = async (db: Db, orderId: string) => {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NoticeContext>`
     select o.id, o.number, a.tail_number, a.airport_id, place.zone, o.start_at, o.drop_at, o.pilot_id, pilot.first_name as pilot_first_name,
       pilot.last_name as pilot_last_name, o.owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, o.csip_id,
         o.total_cents,

@@ -1,14 +1,14 @@
-import type { FreeInstead } from '@tailshare/rules/bookings/notices/told'
+import type { FreeAircraft } from '@tailshare/rules/bookings/notices/bookingAct'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { loadBookingFacts } from '../book/facts/steps.ts'
 import { findNearbyAircraft } from '../book/alternatives/steps.ts'
 import { lockOrder } from '../queries.ts'
 
-const mostInstead = 3
+const mostFreeAircraft = 3
 
 /** Aircraft of the same family that are free for the whole trip and that the pilot may book, nearest first. */
-export const findInstead = async (db: Db, orderId: string, now: Date): Promise<FreeInstead[]> => {
+export const findFreeAircraft = async (db: Db, orderId: string, now: Date): Promise<FreeAircraft[]> => {
   const order = await lockOrder(db, orderId)
   if (!order || order.startAt <= now) return []
   const { pilotId, csipId, passengers, destination, plannedHours } = order
@@ -16,7 +16,7 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
   const ask = { pilotId, csipId, passengers, destination, plannedHours, period, exceptOrderId: orderId, now }
   const own = await loadBookingFacts(db, { ...ask, aircraftId: order.aircraftId })
   if (!own) return []
-  const near = await findNearbyAircraft(db, { ...own, exceptOrderId: orderId }, { most: mostInstead, strict: true })
+  const near = await findNearbyAircraft(db, { ...own, exceptOrderId: orderId }, { most: mostFreeAircraft, strict: true })
   return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
 }
 

@@ -102,18 +102,19 @@ export const findStanding = async (db: Db, id: string, others: readonly string[]
   return rows[0]!
 }
 
-export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Date }
+export type OperatorRequest = { cents: number; reason: string; askedBy: Person; askedAt: Date }
 
 /** Valid for `operatorProbationHours`, and only while the operator who asked still is one. */
-export const findWish = async (db: Db, subjectId: string, now: Date) => {
-  const { rows } = await sql<Wish>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
+export const findOperatorRequest = async (db: Db, subjectId: string, now: Date) => {
+  const { rows } =
+    await sql<OperatorRequest>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null where w.subject_id = ${subjectId}
       and w.asked_at > ${plusHours(now, -operatorProbationHours)}`.execute(db)
   return rows[0]
 }
 
 /** The same for the page of a claim or a dispute. */
-export const wantedOf = (subjectId: string) => sql<{
+export const openRequestOf = (subjectId: string) => sql<{
   by: string
   cents: number
 } | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
@@ -121,14 +122,21 @@ export const wantedOf = (subjectId: string) => sql<{
     join account wisher on wisher.id = w.asked_by_id and wisher.is_operator and wisher.suspended_at is null
   where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${operatorProbationHours}))`
 
-type NewWish = { subjectId: string; accountId: string | null; cents: number; reason: string; askedById: string; askedAt: Date }
+type NewOperatorRequest = {
+  subjectId: string
+  accountId: string | null
+  cents: number
+  reason: string
+  askedById: string
+  askedAt: Date
+}
 
-export const putWish = (tx: Tx, wish: NewWish) =>
+export const putOperatorRequest = (tx: Tx, request: NewOperatorRequest) =>
   tx
     .insertInto('operatorWish')
-    .values(wish)
-    .onConflict((at) => at.column('subjectId').doUpdateSet(wish))
+    .values(request)
+    .onConflict((at) => at.column('subjectId').doUpdateSet(request))
     .execute()
 
-export const deleteWish = (tx: Tx, subjectId: string) =>
+export const deleteOperatorRequest = (tx: Tx, subjectId: string) =>
   tx.deleteFrom('operatorWish').where('subjectId', '=', subjectId).execute()

@@ -32,12 +32,12 @@ import * as q from './queries.ts'
 /** Ids without blanks and duplicates. */
 export const membersOf = (...ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]
 
-type Acting = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; now: Date }
+type OperatorAct = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; now: Date }
 
-type Counting = Pick<Acting, 'actorId' | 'memberIds' | 'now'>
+type ActScope = Pick<OperatorAct, 'actorId' | 'memberIds' | 'now'>
 
 /** Cents moved alone by this person within a day, and for these members within a week. */
-export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
+export const soloCents = (db: Db, { now, ...whose }: ActScope) =>
   q.sumDoneAlone(db, {
     ...whose,
     byOperatorSince: plusHours(now, -aloneDayHours),
@@ -45,29 +45,29 @@ export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
   })
 
 /** Cents this person may still move alone. Reliable only under `lockDesk`. */
-export const remainingSoloCents = async (db: Db, counting: Counting) => unapprovedCentsLeft(await doneAlone(db, counting))
+export const remainingSoloCents = async (db: Db, scope: ActScope) => unapprovedCentsLeft(await soloCents(db, scope))
 
-export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
+export const recordSoloAct = (tx: Tx, { actorId, memberIds, kind, cents, now }: OperatorAct) =>
   q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
 
 /** Counts it if it is within what this person may move alone. */
-export const isAlone = async (tx: Tx, acting: Acting): Promise<boolean> => {
+export const recordIfWithinSoloLimit = async (tx: Tx, act: OperatorAct): Promise<boolean> => {
   await q.lockDesk(tx)
-  if (acting.cents > (await remainingSoloCents(tx, acting))) return false
-  await noteActAlone(tx, acting)
+  if (act.cents > (await remainingSoloCents(tx, act))) return false
+  await recordSoloAct(tx, act)
   return true
 }
 
 /** Counts an act of one operator or airport staff member. Refuses above the limit for one person. */
-export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
-  if (!(await isAlone(tx, acting))) throw refusal
+export const requireWithinSoloLimit = async (tx: Tx, act: OperatorAct, refusal: Error = new Refusal('second_operator')) => {
+  if (!(await recordIfWithinSoloLimit(tx, act))) throw refusal
 }
 
 type Row = Pick<
   SummaryRow,
   'id' | 'number' | 'aircraftId' | 'ownerId' | 'pilot' | 'csip' | 'priceLines' | 'plannedHours' | 'rateCents' | 'keptTotalCents'
 >
-type Noting = {
+type OperatorDecision = {
   account: { id: string; isOperator: boolean }
   kind: string
   /** Bookings canceled. */
@@ -90,7 +90,7 @@ export const worthOf = ({ priceLines: lines, plannedHours: hours, rateCents, kep
 /** Records the effect of one decision about an aircraft's time on bookings: counted as a single act, and logged for each booking. */
 export const recordOperatorDecision = async (
   tx: Tx,
-  { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: Noting,
+  { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: OperatorDecision,
 ) => {
   const all = [...rows, ...moved]
   if (all.length === 0) return
@@ -102,7 +102,7 @@ export const recordOperatorDecision = async (
   )
   const memberIds = membersOf(...touched.flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]), ...holders)
   const refusal = new Refusal('second_operator', account.isOperator ? {} : { detail: byRampText })
-  await actAlone(tx, { actorId: account.id, memberIds, kind, cents, now }, refusal)
+  await requireWithinSoloLimit(tx, { actorId: account.id, memberIds, kind, cents, now }, refusal)
   for (const row of all) {
     const action = rows.includes(row) ? 'booking_canceled' : 'booking_changed'
     const data = { orderId: row.id, accountId: row.pilot.id, text: orderNumber(row.number) }
@@ -113,18 +113,18 @@ export const recordOperatorDecision = async (
 const timeText =
   'This sets aside or gives back more of other people’s time than operators decide alone within a week. Ask whose time it is to do it. If an aircraft is not safe to fly, report a squawk that grounds it.'
 
-type Time = { aircraftId?: string; csipId?: string; pieces: readonly Period[]; account: { id: string }; now: Date }
+type TimeTaken = { aircraftId?: string; csipId?: string; pieces: readonly Period[]; account: { id: string }; now: Date }
 
 /** Time of others' aircraft, or of an instructor, that an operator blocks or gives back: worth what it would earn, counted like other acts. */
-export const noteTime = async (tx: Tx, { aircraftId, csipId, pieces, account, now }: Time) => {
+export const countTimeTaken = async (tx: Tx, { aircraftId, csipId, pieces, account, now }: TimeTaken) => {
   const [id] = membersOf(aircraftId, csipId)
   const cents = timeCents(pieces, await q.findRate(tx, id!))
   if (cents === 0) return
   const memberIds = membersOf(csipId, ...(await q.listHolders(tx, membersOf(aircraftId))))
-  const acting = { actorId: account.id, memberIds, kind: 'time', cents, now } as const
+  const act = { actorId: account.id, memberIds, kind: 'time', cents, now } as const
   // An instructor's absence stands at any length: their students must hear of it.
-  if (csipId) return noteActAlone(tx, acting)
-  await actAlone(tx, acting, new Refusal('second_operator', { detail: timeText }))
+  if (csipId) return recordSoloAct(tx, act)
+  await requireWithinSoloLimit(tx, act, new Refusal('second_operator', { detail: timeText }))
 }
 
 /** A booking's money row as a trip, for `tripWorth` and `changeCents`. */
@@ -192,7 +192,7 @@ export const withUnsure = async <Booking extends Party>(db: Db, booking: Booking
 })
 
 /** A booking with the part of its fee a squawk may waive, for `refundFor`. */
-export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date) => {
+export const withFeeWaiver = async <Row extends Read>(db: Db, row: Row, now: Date) => {
   const party = await withUnsure(db, partyOf(row), now)
   return { ...row, unsure: party.unsure, freesUpToCents: await feeWaiverLimit(db, party, now) }
 }
@@ -201,19 +201,19 @@ export const withFreeing = async <Row extends Read>(db: Db, row: Row, now: Date)
 export const recordFeeWaiver = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
   if (!booking.unsure || cents <= 0) return
   const party = 'pilot' in booking ? partyOf(booking) : booking
-  await noteActAlone(tx, { actorId: booking.unsure.byId, memberIds: await partiesOf(tx, party), kind: 'squawk', cents, now })
+  await recordSoloAct(tx, { actorId: booking.unsure.byId, memberIds: await partiesOf(tx, party), kind: 'squawk', cents, now })
 }
 
 /**
  * `askerStays`: decide the request even if the asker is no longer an operator or had a factor reset, because nothing in it can be
  * withdrawn. Also for squawk-related requests of airport staff.
  */
-type Asking = { askerStays?: boolean }
+type ApprovalOptions = { askerStays?: boolean }
 
 export const standingTo = (
   { isNew, boundTo, gone, reset }: q.FoundStanding,
   otherId: string,
-  { askerStays = false }: Asking = {},
+  { askerStays = false }: ApprovalOptions = {},
 ): Standing => ({
   isNew,
   isBound: boundTo.includes(otherId),
@@ -222,13 +222,19 @@ export const standingTo = (
 })
 
 /** Refuses approval by the asker, and by an operator who is not independent of the asker. */
-export const requireIndependentApprover = async (tx: Tx, approverId: string, asker: Person, now: Date, asking: Asking = {}) => {
+export const requireIndependentApprover = async (
+  tx: Tx,
+  approverId: string,
+  asker: Person,
+  now: Date,
+  options: ApprovalOptions = {},
+) => {
   if (asker.id === approverId) throw new Refusal('own_account', { detail: ownRequestText })
-  const detail = whyNotApprove(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, asking), asker)
+  const detail = whyNotApprove(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id, options), asker)
   if (detail) throw new Refusal('own_account', { detail })
 }
 
-type Wanted = Omit<Acting, 'actorId' | 'now'> & {
+type LimitedAction = Omit<OperatorAct, 'actorId' | 'now'> & {
   subjectId: string
   /** The amount decided, which both must give alike; `cents` is the amount moved. */
   decidedCents: number
@@ -238,33 +244,40 @@ type Wanted = Omit<Acting, 'actorId' | 'now'> & {
   link: string
   data: object
 }
-type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
+type Context = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
 /**
  * True if the action may happen now: it is within the limit for one person, or a second operator asks for the same. Otherwise stores the
  * request and notifies the other operators.
  */
-export const isAgreed = async (tx: Tx, wanting: Wanting, wanted: Wanted): Promise<boolean> => {
-  const { subjectId, memberIds, kind, cents } = wanted
-  const acting = { actorId: wanting.account.id, memberIds, kind, cents, now: wanting.now }
-  if (!(await isAlone(tx, acting))) return isSecond(tx, wanting, wanted)
-  await q.deleteWish(tx, subjectId)
+export const isWithinLimitOrSeconded = async (tx: Tx, context: Context, action: LimitedAction): Promise<boolean> => {
+  const { subjectId, memberIds, kind, cents } = action
+  const act = { actorId: context.account.id, memberIds, kind, cents, now: context.now }
+  if (!(await recordIfWithinSoloLimit(tx, act))) return isSeconded(tx, context, action)
+  await q.deleteOperatorRequest(tx, subjectId)
   return true
 }
 
 /** `aboutId`: the account of a decision about an account. */
-type Wish = Omit<Wanted, 'memberIds' | 'kind' | 'cents'> & { aboutId?: string }
+type SecondedAction = Omit<LimitedAction, 'memberIds' | 'kind' | 'cents'> & { aboutId?: string }
 
 /** The same for actions that always need two operators. */
-export const isSecond = async (tx: Tx, { account, now, config }: Wanting, wanted: Wish): Promise<boolean> => {
-  const { subjectId, aboutId = null, decidedCents, reason, text, link, data } = wanted
-  const wish = await q.findWish(tx, subjectId, now)
-  if (wish && wish.askedBy.id !== account.id && wish.cents === decidedCents) {
-    await requireIndependentApprover(tx, account.id, wish.askedBy, now)
-    await q.deleteWish(tx, subjectId)
+export const isSeconded = async (tx: Tx, { account, now, config }: Context, action: SecondedAction): Promise<boolean> => {
+  const { subjectId, aboutId = null, decidedCents, reason, text, link, data } = action
+  const request = await q.findOperatorRequest(tx, subjectId, now)
+  if (request && request.askedBy.id !== account.id && request.cents === decidedCents) {
+    await requireIndependentApprover(tx, account.id, request.askedBy, now)
+    await q.deleteOperatorRequest(tx, subjectId)
     return true
   }
-  await q.putWish(tx, { subjectId, accountId: aboutId, cents: decidedCents, reason, askedById: account.id, askedAt: now })
+  await q.putOperatorRequest(tx, {
+    subjectId,
+    accountId: aboutId,
+    cents: decidedCents,
+    reason,
+    askedById: account.id,
+    askedAt: now,
+  })
   await insertAudit(tx, { action: 'intervention_asked', actorId: account.id, reason, data: { ...data, text }, at: now })
   const note = {
     kind: 'validation',

@@ -25,9 +25,9 @@ export const orderHandlers = {
     const { reason = 'plans', note = '', shownCents } = body ?? {}
     // Query the weather source before taking locks: it may be slow.
     const isWeather = reason === 'weather' && roles.includes('pilot')
-    const asking = { db, weather, now }
+    const weatherContext = { db, weather, now }
     const judged = isWeather
-      ? { forecast: await forecastAgainst(asking, order), weather: await findVerdict(asking, order) }
+      ? { forecast: await forecastAgainst(weatherContext, order), weather: await findVerdict(weatherContext, order) }
       : undefined
     await inTransaction(db, (tx) =>
       cancelBooking(tx, {

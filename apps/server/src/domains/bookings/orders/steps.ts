@@ -9,7 +9,7 @@ import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/boo
 import { tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { reasonText } from '@tailshare/rules/bookings/notices/text'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
-import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/notices/told'
+import type { BookingAct, FreeAircraft } from '@tailshare/rules/bookings/notices/bookingAct'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -21,7 +21,7 @@ import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockDesk } from '../operatorLimits/queries.ts'
-import { feeWaiverLimit, recordFeeWaiver, tripOf, withFreeing, withUnsure } from '../operatorLimits/steps.ts'
+import { feeWaiverLimit, recordFeeWaiver, tripOf, withFeeWaiver, withUnsure } from '../operatorLimits/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../payment/money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -39,7 +39,7 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
 export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order, roles } = await seeOrder(db, id, account)
   const isDisputed = roles.includes('owner') && (await listChargeDisputes(db, id)).some(({ isOpen }) => isOpen)
-  return { ...viewOrder(await withFreeing(db, order, now), await listOrderCharges(db, id), account, now), isDisputed }
+  return { ...viewOrder(await withFeeWaiver(db, order, now), await listOrderCharges(db, id), account, now), isDisputed }
 }
 
 type CancelVerb = Extract<
@@ -72,8 +72,8 @@ type Canceling = {
   shownCents?: number | undefined
   /** The card hold failed, and the time to fix that has passed. */
   unpaid?: boolean
-  /** Grounded by a squawk; `instead`: other aircraft this pilot may book. */
-  grounded?: { instead: FreeInstead[] }
+  /** Grounded by a squawk; `freeAircraft`: other aircraft this pilot may book. */
+  grounded?: { freeAircraft: FreeAircraft[] }
   /** Part of an action that can be undone as a whole; money waits for that. */
   undoable?: boolean
   /** A second operator decides about the late fee, so an unconfirmed squawk waives none of it. */
@@ -100,7 +100,8 @@ const canceledAct = (
 ): BookingAct => {
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents }
-  if (verb === 'cancelGrounded' && !canceling.waits) return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
+  if (verb === 'cancelGrounded' && !canceling.waits)
+    return { act: 'groundedOut', freeAircraft: canceling.grounded?.freeAircraft ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')

@@ -26,10 +26,13 @@ type NewEntry = {
 export const insertEntry = (tx: Tx, entry: NewEntry) =>
   tx.insertInto('waitlistEntry').values(entry).execute().catch(refuseOn('waitlist_once', 'already_waiting'))
 
-type Wish = Pick<NewEntry, 'accountId' | 'aircraftId' | 'modelId' | 'airportId' | 'anyOfModel' | 'startAt' | 'dropAt'>
+type EntryKey = Pick<NewEntry, 'accountId' | 'aircraftId' | 'modelId' | 'airportId' | 'anyOfModel' | 'startAt' | 'dropAt'>
 
 /** True if they already wait for an overlapping time in the same line. The caller has locked the account. */
-export const hasWish = async (tx: Tx, { accountId, aircraftId, modelId, airportId, anyOfModel, startAt, dropAt }: Wish) => {
+export const hasSameEntry = async (
+  tx: Tx,
+  { accountId, aircraftId, modelId, airportId, anyOfModel, startAt, dropAt }: EntryKey,
+) => {
   const { rows } = await sql`
     select from waitlist_entry b, (select ${aircraftId}::uuid as aircraft_id, ${modelId}::uuid as model_id,
       ${airportId}::uuid as airport_id, ${anyOfModel}::boolean as any_of_model, ${startAt}::timestamptz as start_at,

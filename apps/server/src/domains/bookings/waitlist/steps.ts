@@ -51,10 +51,10 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
     await lockAccount(tx, accountId)
     if ((await q.countOpen(tx, accountId)) >= mostWaits) throw new Refusal('too_many_waits')
     const { modelId, airportId } = line
-    const wish = { accountId, aircraftId, modelId, airportId, anyOfModel, startAt: period.from, dropAt: period.to }
+    const key = { accountId, aircraftId, modelId, airportId, anyOfModel, startAt: period.from, dropAt: period.to }
     // One at a time: each offer that they let lapse holds up everyone behind them.
-    if (await q.hasWish(tx, wish)) throw new Refusal('already_waiting')
-    await q.insertEntry(tx, { id, ...wish, passengers, plannedHours: plannedHours ?? null, csipId, wants, createdAt: now })
+    if (await q.hasSameEntry(tx, key)) throw new Refusal('already_waiting')
+    await q.insertEntry(tx, { id, ...key, passengers, plannedHours: plannedHours ?? null, csipId, wants, createdAt: now })
     // The time may have become free while they decided.
     await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   })
@@ -62,7 +62,7 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
 }
 
 type Serving = { db: Db; config: Config; aircraftId: string; now: Date }
-type Told = { entry: q.Waiting; ask: Parameters<typeof loadBookingFacts>[1]; facts: BookingFacts }
+type Match = { entry: q.Waiting; ask: Parameters<typeof loadBookingFacts>[1]; facts: BookingFacts }
 
 const publishTo = async (tx: Db, accountIds: readonly string[]) => {
   if (accountIds.length > 0) await publish(tx, [...new Set(accountIds)], 'order')
@@ -72,7 +72,7 @@ const publishTo = async (tx: Db, accountIds: readonly string[]) => {
 const isServed = (state: string | undefined) => state === 'told' || state === 'offered'
 
 /** Notifies one person that the time is free, before the next in line. Nothing is held: the first to book gets it. */
-const tell = ({ db, config, aircraftId, now }: Serving, { entry, ask, facts: { aircraft } }: Told) =>
+const tell = ({ db, config, aircraftId, now }: Serving, { entry, ask, facts: { aircraft } }: Match) =>
   inTransaction(db, async (tx) => {
     const state = (await q.lockEntry(tx, entry.id))?.state
     if (state !== 'waiting') return isServed(state)
@@ -105,7 +105,7 @@ const tell = ({ db, config, aircraftId, now }: Serving, { entry, ask, facts: { a
 /**
  * Creates a booking that waits for the pilot's confirmation. The exclusion constraint decides; the loser, on any server, offers nothing.
  */
-const offer = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
+const offer = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Match) =>
   inTransaction(db, async (tx) => {
     const state = (await q.lockEntry(tx, entry.id))?.state
     if (state !== 'waiting') return isServed(state)
@@ -181,8 +181,8 @@ export const serveLine = (serving: Serving) =>
       if (!loaded || standsAgainst(loaded.facts)) continue
       const held = heldOf(loaded.facts)
       if (ahead.some((taken) => overlaps(taken, held))) continue
-      const told = { entry, ask, facts: loaded.facts }
-      if (await (entry.wants === 'notice' ? tell : offer)(serving, told)) ahead.push(held)
+      const match = { entry, ask, facts: loaded.facts }
+      if (await (entry.wants === 'notice' ? tell : offer)(serving, match)) ahead.push(held)
     }
   })
 

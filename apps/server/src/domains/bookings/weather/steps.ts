@@ -30,18 +30,21 @@ import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
 import { findDestination, findKeptTimes, isSaidSince } from './queries.ts'
 import { viewPlace } from './view.ts'
 
-type Asking = { db: Db; weather: Weather; now: Date }
+type WeatherContext = { db: Db; weather: Weather; now: Date }
 type Trip = Pick<OrderRow, 'id' | 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination' | 'csip'> &
   Cancelable & { pilot: { id: string } }
 
 const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
   reports?.taf ? decodeTaf(reports.taf.raw, reports.taf.near) : undefined
 
-type Watched = { airport: Airport; reports: PlaceReports | undefined; taf: Taf | undefined }
+type WatchedPlace = { airport: Airport; reports: PlaceReports | undefined; taf: Taf | undefined }
 
-const placesOf = async ({ db, weather, now }: Asking, { airport, destination }: Trip): Promise<[Watched, ...Watched[]]> => {
+const placesOf = async (
+  { db, weather, now }: WeatherContext,
+  { airport, destination }: Trip,
+): Promise<[WatchedPlace, ...WatchedPlace[]]> => {
   const there = await findDestination(db, destination)
-  const watch = async (place: Airport): Promise<Watched> => {
+  const watch = async (place: Airport): Promise<WatchedPlace> => {
     const reports = await weather.at(place, now)
     return { airport: place, reports, taf: tafOf(reports) }
   }
@@ -57,7 +60,7 @@ const isStudentAlone = async (db: Db, { csip, pilot }: Trip) => csip === null &&
 const linesOf = (minimums: Minimums, isStudent: boolean): Lines =>
   isStudent ? (place, hour) => raisedForStudent(minimums, touchesNight(hour, place)) : () => minimums
 
-const judge = (places: [Watched, ...Watched[]], period: Period, lines: Lines, now: Date) =>
+const judge = (places: [WatchedPlace, ...WatchedPlace[]], period: Period, lines: Lines, now: Date) =>
   places.map(({ airport, taf }, at) => {
     const hours = at === 0 ? hoursAtHome(period, now) : hoursThere(period, taf, now)
     return hours.map((hour) => judgeHour(hour, taf, lines(airport, hour), airport.code))
@@ -65,10 +68,10 @@ const judge = (places: [Watched, ...Watched[]], period: Period, lines: Lines, no
 
 const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
 
-type Judging = { places: [Watched, ...Watched[]]; period: Period; lines: Lines; isSaidLate: boolean; now: Date }
+type VerdictFacts = { places: [WatchedPlace, ...WatchedPlace[]]; period: Period; lines: Lines; isSaidLate: boolean; now: Date }
 
 /** Only the departure hour at home must be known. A missing forecast at the destination makes nothing free. */
-const verdictFor = ({ places, period, lines, isSaidLate, now }: Judging): WeatherVerdict => {
+const verdictFor = ({ places, period, lines, isSaidLate, now }: VerdictFacts): WeatherVerdict => {
   const [home = [], ...there] = judge(places, period, lines, now)
   const counts = there.length > 0 && !isSaidLate
   const [{ airport, reports, taf }] = places
@@ -83,7 +86,11 @@ const verdictFor = ({ places, period, lines, isSaidLate, now }: Judging): Weathe
  * Uses minimums, destination and times from the free period; otherwise a pilot could change them later to cancel free. If the times were
  * moved since, the weather must be below minimums at both.
  */
-const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
+const verdictAt = async (
+  { db, now }: WeatherContext,
+  order: Trip,
+  places: [WatchedPlace, ...WatchedPlace[]],
+): Promise<WeatherVerdict> => {
   const until = freeUntil(cancelFactsOf(order, order.airport.zone))
   const own = linesOf(orVfr(await findMinimumsBy(db, order.pilot.id, until)), await isStudentAlone(db, order))
   // If the crosswind is unknown for lack of runway data, ignore it.
@@ -95,13 +102,13 @@ const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...
   return kept ? afterMove(verdict, kept.from <= now ? 'within' : judgeThen(kept)) : verdict
 }
 
-export const findVerdict = async (asking: Asking, order: Trip): Promise<WeatherVerdict> =>
-  verdictAt(asking, order, await placesOf(asking, order))
+export const findVerdict = async (context: WeatherContext, order: Trip): Promise<WeatherVerdict> =>
+  verdictAt(context, order, await placesOf(context, order))
 
 /** A booking's weather compared to the pilot's minimums. Only the pilot sees which of them are violated. */
-export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): Promise<OrderWeather> => {
+export const weatherOf = async (context: WeatherContext, order: Trip, isPilot: boolean): Promise<OrderWeather> => {
   const shownFrom = plusHours(order.startAt, -weatherHoursBefore)
-  const { isInvented } = asking.weather
+  const { isInvented } = context.weather
   const none = {
     shownFrom: shownFrom.toISOString(),
     places: [],
@@ -111,16 +118,16 @@ export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): 
     verdict: null,
     isInvented,
   }
-  const isAhead = notLeftStatuses.some((status) => status === order.status) && asking.now < order.dropAt
+  const isAhead = notLeftStatuses.some((status) => status === order.status) && context.now < order.dropAt
   if (!isAhead) return { state: 'over', ...none }
-  const minimums = await findMinimums(asking.db, order.pilot.id)
-  const studentAlone = await isStudentAlone(asking.db, order)
+  const minimums = await findMinimums(context.db, order.pilot.id)
+  const studentAlone = await isStudentAlone(context.db, order)
   const known = { ...none, hasMinimums: isPilot && hasMinimums(minimums), studentAlone: isPilot && studentAlone }
-  if (asking.now < shownFrom) return { state: 'early', ...known, verdict: isPilot ? 'early' : null }
-  const places = await placesOf(asking, order)
-  const judgedNow = { ...known, verdict: isPilot ? await verdictAt(asking, order, places) : null }
+  if (context.now < shownFrom) return { state: 'early', ...known, verdict: isPilot ? 'early' : null }
+  const places = await placesOf(context, order)
+  const judgedNow = { ...known, verdict: isPilot ? await verdictAt(context, order, places) : null }
   if (!places[0].reports) return { state: 'unavailable', ...judgedNow }
-  const judged = judge(places, periodOf(order), linesOf(minimums, studentAlone), asking.now)
+  const judged = judge(places, periodOf(order), linesOf(minimums, studentAlone), context.now)
   return {
     state: 'known',
     ...judgedNow,
@@ -130,13 +137,13 @@ export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): 
 }
 
 /** Forecast text for those told about a cancellation; empty if it does not speak against flying. */
-export const forecastAgainst = async (asking: Asking, order: Trip): Promise<string> => {
-  if (asking.now < plusHours(order.startAt, -weatherHoursBefore)) return ''
-  const minimums = await findMinimums(asking.db, order.pilot.id)
-  const studentAlone = await isStudentAlone(asking.db, order)
+export const forecastAgainst = async (context: WeatherContext, order: Trip): Promise<string> => {
+  if (context.now < plusHours(order.startAt, -weatherHoursBefore)) return ''
+  const minimums = await findMinimums(context.db, order.pilot.id)
+  const studentAlone = await isStudentAlone(context.db, order)
   if (!hasMinimums(minimums) && !studentAlone) return ''
-  const places = await placesOf(asking, order)
-  const judged = judge(places, periodOf(order), linesOf(minimums, studentAlone), asking.now)
+  const places = await placesOf(context, order)
+  const judged = judge(places, periodOf(order), linesOf(minimums, studentAlone), context.now)
   return places
     .map(({ airport }, at) => forecastText(airport.code, judged[at]!))
     .filter(Boolean)
@@ -144,12 +151,12 @@ export const forecastAgainst = async (asking: Asking, order: Trip): Promise<stri
 }
 
 /** For each time of the same trip: `false` if the forecast is below minimums, `null` if it does not cover the time or the minimums. */
-export const forecastFor = async (asking: Asking, order: Trip): Promise<(period: Period) => boolean | null> => {
-  const minimums = await findMinimums(asking.db, order.pilot.id)
-  const lines = linesOf(minimums, await isStudentAlone(asking.db, order))
-  const places = await placesOf(asking, order)
+export const forecastFor = async (context: WeatherContext, order: Trip): Promise<(period: Period) => boolean | null> => {
+  const minimums = await findMinimums(context.db, order.pilot.id)
+  const lines = linesOf(minimums, await isStudentAlone(context.db, order))
+  const places = await placesOf(context, order)
   return (period) => {
-    const hours = judge(places, period, lines, asking.now).flat()
+    const hours = judge(places, period, lines, context.now).flat()
     if (hours.some(({ below }) => below.length > 0)) return false
     return hours.every(isKnown) ? true : null
   }

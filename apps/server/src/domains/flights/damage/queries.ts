@@ -2,7 +2,7 @@ import type { ClaimState } from '@tailshare/contract/flights/damage/damageClaims
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { wantedOf } from '../../bookings/operatorLimits/queries.ts'
+import { openRequestOf } from '../../bookings/operatorLimits/queries.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 import { addClaimEvidence, addDamagePhotoEvidence } from '../../bookings/orders/evidence/queries.ts'
 
@@ -33,7 +33,7 @@ const claims = sql`select c.id, c.order_id, c.raised_by_id, r.first_name || ' ' 
     c.closed_at,
   coalesce((select json_agg(json_build_object('id', p.id, 'created', p.created_at, 'by', a.first_name || ' ' || a.last_name)
     order by p.created_at, p.id)
-    from damage_photo p join account a on a.id = p.by_id where p.claim_id = c.id), '[]') as photos, ${wantedOf('c.id')} as wanted
+    from damage_photo p join account a on a.id = p.by_id where p.claim_id = c.id), '[]') as photos, ${openRequestOf('c.id')} as wanted
   from damage_claim c join account r on r.id = c.raised_by_id left join account closer on closer.id = c.closed_by_id`
 
 /** All claims of a booking, oldest first. All but the last were withdrawn. */

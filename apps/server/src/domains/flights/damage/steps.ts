@@ -13,7 +13,7 @@ import {
   whyNotClaimed,
   type ClaimVerb,
 } from '@tailshare/rules/flights/damage/damage'
-import { damageHeard, type DamageAct } from '@tailshare/rules/flights/damage/damageHeard'
+import { damageNotices, type DamageAct } from '@tailshare/rules/flights/damage/damageNotices'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -21,7 +21,7 @@ import { publish } from '../../../db/publish.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
-import { isAgreed, partiesOf } from '../../bookings/operatorLimits/steps.ts'
+import { isWithinLimitOrSeconded, partiesOf } from '../../bookings/operatorLimits/steps.ts'
 import { holdsPart } from '../../aircraft/shares/queries.ts'
 import { canFactsOf, refuseIfNotAllowed } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
@@ -29,12 +29,12 @@ import { lockOrder } from '../../bookings/queries.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
 import { findInspected, setCleared } from '../return/inspection/queries.ts'
 import { findStages, type StageRow } from '../stages/queries.ts'
-import { seeStages, workOnOrder, type Calling, type Work } from '../stages/steps.ts'
+import { seeStages, workOnOrder, type StageContext, type Work } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
 import { findClaim, insertClaim, listOrderClaims, setClaim, type ClaimRow } from './queries.ts'
 
-type Telling = {
-  config: Pick<Calling['config'], 'publicUrl'>
+type DamageEvent = {
+  config: Pick<StageContext['config'], 'publicUrl'>
   row: StageRow
   byId: string | null
   staffId: string | null
@@ -42,9 +42,9 @@ type Telling = {
 }
 
 /** Notifies everyone involved, adds a line to the booking's history and refreshes open pages. */
-const tell = async (tx: Tx, { config, row, byId, staffId, at }: Telling, act: DamageAct, why: string) => {
+const tell = async (tx: Tx, { config, row, byId, staffId, at }: DamageEvent, act: DamageAct, why: string) => {
   const { orderId, pilotId, pilotName, ownerId, tailNumber, zone } = row
-  const told = {
+  const context = {
     orderId,
     number: orderNumber(row.number),
     tailNumber,
@@ -53,7 +53,7 @@ const tell = async (tx: Tx, { config, row, byId, staffId, at }: Telling, act: Da
     ownerId,
     staffId,
   }
-  const { people, operators } = damageHeard(told, act, byId)
+  const { people, operators } = damageNotices(context, act, byId)
   for (const note of people) await notify(tx, config, note)
   if (operators) await notifyOperators(tx, config, operators)
   await insertChange(tx, { orderId, status: row.status, byId, why, totalCents: null, at })
@@ -78,8 +78,8 @@ const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
 const roleText = ({ roles, row }: Work) => (roles.includes('owner') ? 'The owner' : `The ramp at ${row.airportCode}`)
 
 /** Inspected without damage. By the owner: no more claims, and the deposit goes back at once. By staff: the owner may still claim. */
-export const clearReturn = (calling: Calling, orderId: string) =>
-  workOnOrder(calling, orderId, 'clearReturn', async (work) => {
+export const clearReturn = (context: StageContext, orderId: string) =>
+  workOnOrder(context, orderId, 'clearReturn', async (work) => {
     const { tx, row, account, config } = work
     const at = await mustBeNow(work, 'clearReturn')
     await setCleared(tx, orderId, { byId: account.id, at })
@@ -103,8 +103,8 @@ const mustBeWhole = ({ row, roles }: Work, { questions, amountCents }: NewClaim)
   if (!isOwner && amountCents !== undefined) throw new BadInput({ amountCents: ['The owner says what it costs.'] })
 }
 
-export const claimDamage = (calling: Calling, orderId: string, claim: NewClaim) =>
-  workOnOrder(calling, orderId, 'claimDamage', async (work) => {
+export const claimDamage = (context: StageContext, orderId: string, claim: NewClaim) =>
+  workOnOrder(context, orderId, 'claimDamage', async (work) => {
     const { tx, row, account, config, roles } = work
     mustBeWhole(work, claim)
     const at = await mustBeNow(work, 'claimDamage')
@@ -120,12 +120,12 @@ export const claimDamage = (calling: Calling, orderId: string, claim: NewClaim) 
     await tell(tx, { config, row, byId: account.id, staffId, at }, act, `Damage claimed: “${claim.text}”`)
   })
 
-type Claimed = { tx: Tx; row: StageRow; roles: OrderRole[]; claim: ClaimRow; at: Date; telling: Telling }
+type Claimed = { tx: Tx; row: StageRow; roles: OrderRole[]; claim: ClaimRow; at: Date; event: DamageEvent }
 
 /** Runs an act on a claim: locks the booking and checks that the caller may do it now. */
-const workOnClaim = <T>(calling: Calling, claimId: string, verb: ClaimVerb, act: (claimed: Claimed) => Promise<T>) =>
-  inTransaction(calling.db, async (tx) => {
-    const { account, config } = calling
+const workOnClaim = <T>(context: StageContext, claimId: string, verb: ClaimVerb, act: (claimed: Claimed) => Promise<T>) =>
+  inTransaction(context.db, async (tx) => {
+    const { account, config } = context
     const { orderId } = found(await findClaim(tx, claimId))
     found(await lockOrder(tx, orderId))
     const { row, roles } = await seeStages({ db: tx, account }, orderId)
@@ -138,15 +138,15 @@ const workOnClaim = <T>(calling: Calling, claimId: string, verb: ClaimVerb, act:
     if (why?.code === 'not_yours' && verb === 'decide') throw new Refusal('own_account', { detail: ownMatterText })
     if (why?.code === 'not_yours') throw new Refusal('not_allowed')
     if (why) throw new Refusal('claim_settled', { detail: why.text })
-    const telling = { config, row, byId: account.id, staffId: raisedById === row.ownerId ? null : raisedById, at }
-    return act({ tx, row, roles, claim, at, telling })
+    const event = { config, row, byId: account.id, staffId: raisedById === row.ownerId ? null : raisedById, at }
+    return act({ tx, row, roles, claim, at, event })
   })
 
 /** Closes a claim: the pilot now owes the amount to the owner. It is not income of the aircraft. */
-const close = async ({ tx, row, claim, at, telling }: Claimed, state: 'agreed' | 'decided', cents: number, reason: string) => {
+const close = async ({ tx, row, claim, at, event }: Claimed, state: 'agreed' | 'decided', cents: number, reason: string) => {
   const { orderId, pilotId, ownerId, tailNumber } = row
   const answered = state === 'agreed' ? { answer: reason, answeredAt: at } : { reason }
-  await setClaim(tx, claim.id, { state, decidedCents: cents, closedAt: at, closedById: telling.byId, ...answered })
+  await setClaim(tx, claim.id, { state, decidedCents: cents, closedAt: at, closedById: event.byId, ...answered })
   await insertMovement(tx, {
     kind: 'damage',
     orderId,
@@ -160,53 +160,53 @@ const close = async ({ tx, row, claim, at, telling }: Claimed, state: 'agreed' |
   await settleAgain(tx, orderId)
 }
 
-export const priceClaim = (calling: Calling, claimId: string, amountCents: number) =>
-  workOnClaim(calling, claimId, 'price', async ({ tx, row, claim, at, telling }) => {
+export const priceClaim = (context: StageContext, claimId: string, amountCents: number) =>
+  workOnClaim(context, claimId, 'price', async ({ tx, row, claim, at, event }) => {
     await setClaim(tx, claim.id, { state: 'asked', amountCents, answerBy: answerBy(at) })
     await enqueue(tx, 'lapseClaim', { claimId }, { runAt: answerBy(at), key: `lapseClaim:${claimId}` })
-    await tell(tx, telling, { act: 'priced', amountCents, answerBy: answerBy(at) }, 'The owner said what the damage costs')
+    await tell(tx, event, { act: 'priced', amountCents, answerBy: answerBy(at) }, 'The owner said what the damage costs')
     return row.orderId
   })
 
 type Answer = { agrees: boolean; amountCents?: number | undefined; text: string }
 
-export const answerClaim = (calling: Calling, claimId: string, { agrees, amountCents, text }: Answer) =>
-  workOnClaim(calling, claimId, 'answer', async (claimed) => {
-    const { tx, row, claim, at, telling } = claimed
+export const answerClaim = (context: StageContext, claimId: string, { agrees, amountCents, text }: Answer) =>
+  workOnClaim(context, claimId, 'answer', async (claimed) => {
+    const { tx, row, claim, at, event } = claimed
     const cents = claim.amountCents ?? 0
     if (agrees && amountCents !== cents)
       throw new Refusal('claim_settled', { detail: 'The amount has changed. Take another look.' })
     if (agrees) {
       await close(claimed, 'agreed', cents, text)
-      await tell(tx, telling, { act: 'agreed', cents }, 'Damage agreed')
+      await tell(tx, event, { act: 'agreed', cents }, 'Damage agreed')
     } else {
       await setClaim(tx, claim.id, { state: 'contested', answer: text, answeredAt: at })
-      await tell(tx, telling, { act: 'contested', text }, 'Damage contested')
+      await tell(tx, event, { act: 'contested', text }, 'Damage contested')
     }
     return row.orderId
   })
 
-export const withdrawClaim = (calling: Calling, claimId: string, reason: string) =>
-  workOnClaim(calling, claimId, 'withdraw', async ({ tx, row, roles, claim, at, telling }) => {
-    await setClaim(tx, claim.id, { state: 'withdrawn', reason, closedAt: at, closedById: telling.byId })
+export const withdrawClaim = (context: StageContext, claimId: string, reason: string) =>
+  workOnClaim(context, claimId, 'withdraw', async ({ tx, row, roles, claim, at, event }) => {
+    await setClaim(tx, claim.id, { state: 'withdrawn', reason, closedAt: at, closedById: event.byId })
     await settleAgain(tx, row.orderId)
     const by = roles.includes('owner') ? 'The owner' : `The ramp at ${row.airportCode}`
-    await tell(tx, telling, { act: 'withdrawn', by, reason }, `Damage claim withdrawn: “${reason}”`)
+    await tell(tx, event, { act: 'withdrawn', by, reason }, `Damage claim withdrawn: “${reason}”`)
     return row.orderId
   })
 
 type Decision = { amountCents: number; reason: string }
 
-export const decideClaim = (calling: Calling, claimId: string, { amountCents: cents, reason }: Decision) =>
-  workOnClaim(calling, claimId, 'decide', async (claimed) => {
-    const { tx, row, claim, at, telling } = claimed
+export const decideClaim = (context: StageContext, claimId: string, { amountCents: cents, reason }: Decision) =>
+  workOnClaim(context, claimId, 'decide', async (claimed) => {
+    const { tx, row, claim, at, event } = claimed
     const { depositCents } = found(await findInspected(tx, row.orderId))
     const most = mostCents({ amountCents: claim.amountCents, depositCents })
     if (cents > most) throw new BadInput({ amountCents: [`At most ${moneyText(most)}: what was claimed, within the deposit.`] })
     const { orderId, pilotId, tailNumber } = row
-    const agreed = await isAgreed(
+    const agreed = await isWithinLimitOrSeconded(
       tx,
-      { ...calling, now: at },
+      { ...context, now: at },
       {
         subjectId: claim.id,
         memberIds: await partiesOf(tx, row),
@@ -224,20 +224,20 @@ export const decideClaim = (calling: Calling, claimId: string, { amountCents: ce
     await close(claimed, 'decided', cents, reason)
     const amountCents = claim.amountCents ?? 0
     const data = { orderId: row.orderId, cents, amountCents }
-    const subject = { actorId: calling.account.id, subjectId: row.aircraftId }
+    const subject = { actorId: context.account.id, subjectId: row.aircraftId }
     await insertAudit(tx, { action: 'damage_decided', ...subject, reason, data, at })
-    await tell(tx, telling, { act: 'decided', cents, amountCents, reason }, 'Damage claim decided')
+    await tell(tx, event, { act: 'decided', cents, amountCents, reason }, 'Damage claim decided')
     return row.orderId
   })
 
 /** Runs another act on an open claim, such as adding a photo. */
-export const addToClaim = <T>(calling: Calling, claimId: string, act: (claimed: Claimed) => Promise<T>) =>
-  workOnClaim(calling, claimId, 'addPhoto', act)
+export const addToClaim = <T>(context: StageContext, claimId: string, act: (claimed: Claimed) => Promise<T>) =>
+  workOnClaim(context, claimId, 'addPhoto', act)
 
 const noAmount = 'No amount was named in time.'
 
 /** After the deadline, passes a claim to an operator or ends one without an amount. Idempotent; called early, it reschedules itself. */
-export const lapseClaim = async (tx: Tx, config: Telling['config'], claimId: string) => {
+export const lapseClaim = async (tx: Tx, config: DamageEvent['config'], claimId: string) => {
   const known = await findClaim(tx, claimId)
   if (!known) return
   await lockOrder(tx, known.orderId)
@@ -250,13 +250,13 @@ export const lapseClaim = async (tx: Tx, config: Telling['config'], claimId: str
   if (!after) return
   const row = found(await findStages(tx, claim.orderId))
   const staffId = claim.raisedById === row.ownerId ? null : claim.raisedById
-  const telling = { config, row, byId: null, staffId, at }
+  const event = { config, row, byId: null, staffId, at }
   if (after === 'unanswered') {
     await setClaim(tx, claimId, { state: after })
-    await tell(tx, telling, { act: after, amountCents: claim.amountCents ?? 0 }, 'The damage claim was not answered in time')
+    await tell(tx, event, { act: after, amountCents: claim.amountCents ?? 0 }, 'The damage claim was not answered in time')
     return
   }
   await setClaim(tx, claimId, { state: after, reason: noAmount, closedAt: at })
   await settleAgain(tx, claim.orderId)
-  await tell(tx, telling, { act: after, by: 'Tailshare', reason: noAmount }, `Damage claim withdrawn: “${noAmount}”`)
+  await tell(tx, event, { act: after, by: 'Tailshare', reason: noAmount }, `Damage claim withdrawn: “${noAmount}”`)
 }

@@ -10,14 +10,14 @@ import { found } from '../../../http/refusal.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { removeLimitsRead, removeRecord } from '../../bookings/orders/evidence/queries.ts'
 import { lockDesk } from '../../bookings/operatorLimits/queries.ts'
-import { noteActAlone } from '../../bookings/operatorLimits/steps.ts'
+import { recordSoloAct } from '../../bookings/operatorLimits/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { takeControl } from './operationalControl/steps.ts'
 import { findLastReader, type LastReader } from '../return/meters/queries.ts'
 import { dropStagePhotos } from '../return/photos/queries.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
-import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
+import { move, nothing, workOnStage, type StageContext, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 
 /**
@@ -28,7 +28,7 @@ const countLowReading = async ({ tx, row, now }: Work, { readerId, pilotId }: La
   const cents = hoursTimes(hours, row.rateCents)
   if (readerId === pilotId || readerId === row.ownerId || cents <= 0 || hours > maxFlightHours) return
   await lockDesk(tx)
-  await noteActAlone(tx, { actorId: readerId, memberIds: [], kind: 'return', cents, now })
+  await recordSoloAct(tx, { actorId: readerId, memberIds: [], kind: 'return', cents, now })
 }
 
 /** Takes over the reading at the aircraft if it differs, and asks the owner and the person who read the last return how that came about. */
@@ -83,8 +83,8 @@ export const abandon = async (work: Work, why: string) => {
   return dropStagePhotos(work.tx, work.row.orderId, 'departure')
 }
 
-export const openDeparture = (calling: Calling, orderId: string, body: StageBody = nothing) =>
-  workOnStage({ calling, orderId, stage: 'departure', body, open: true, complete: release })
+export const openDeparture = (context: StageContext, orderId: string, body: StageBody = nothing) =>
+  workOnStage({ context, orderId, stage: 'departure', body, open: true, complete: release })
 
-export const answerDeparture = (calling: Calling, orderId: string, body: StageBody) =>
-  workOnStage({ calling, orderId, stage: 'departure', body, open: false, complete: release })
+export const answerDeparture = (context: StageContext, orderId: string, body: StageBody) =>
+  workOnStage({ context, orderId, stage: 'departure', body, open: false, complete: release })

@@ -3,18 +3,18 @@ import type { Handling } from '../../../http/call.ts'
 import { zipOf } from '../../../http/zip.ts'
 import { textPdf } from '../../../outside/textPdf.ts'
 import { inspect } from '../return/inspection/steps.ts'
-import { seeStages, type Calling } from '../stages/steps.ts'
+import { seeStages, type StageContext } from '../stages/steps.ts'
 import { listEvidence, listEvidencePhotos, listNames } from './queries.ts'
 import { evidenceEntries, evidenceText, peopleIn, type Pack } from './view.ts'
 
 /** The evidence this person may read. */
-const packOf = async (calling: Pick<Calling, 'db' | 'account' | 'now'>, orderId: string): Promise<Pack> => {
-  const { db, account, now } = calling
-  const { row } = await seeStages(calling, orderId)
+const packOf = async (context: Pick<StageContext, 'db' | 'account' | 'now'>, orderId: string): Promise<Pack> => {
+  const { db, account, now } = context
+  const { row } = await seeStages(context, orderId)
   const money = isFor('seeMoney', { as: rolesIn(row, account) })
   const records = await listEvidence(db, orderId, { readerId: account.id, money })
   return {
-    inspection: await inspect(calling, orderId),
+    inspection: await inspect(context, orderId),
     records,
     photos: await listEvidencePhotos(db, orderId),
     people: await listNames(db, [...new Set(records.flatMap(peopleIn))]),

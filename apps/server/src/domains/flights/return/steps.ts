@@ -13,7 +13,7 @@ import { flightEntries } from '@tailshare/rules/payments/ledger'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import { findNextFlight, wasLate } from '../../bookings/queries.ts'
-import { isAlone } from '../../bookings/operatorLimits/steps.ts'
+import { recordIfWithinSoloLimit } from '../../bookings/operatorLimits/steps.ts'
 import { askForReviewsLater } from '../../bookings/reviews/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
@@ -22,7 +22,7 @@ import { endControl } from '../departure/operationalControl/steps.ts'
 import { listLowered } from './meters/queries.ts'
 import { noteTurnOver } from './meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
-import { type Calling, type Work, move, nothing, workOnStage, mustBeNow, readStageIn, workOnOrder } from '../stages/steps.ts'
+import { type StageContext, type Work, move, nothing, workOnStage, mustBeNow, readStageIn, workOnOrder } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 import { type Running, insertFlight, setFinalPrice, setPriceUpTo, endUpTo, findRunning, setFlightIncome } from './queries.ts'
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
@@ -107,8 +107,8 @@ const isBeyond = async (work: Work, flown: ReturnType<typeof flownBy>, lines: Qu
     worthOfHours(row, others, without.lines),
   )
   // Counted per person and day only, so that a pilot's weekly limit stays free for operators who help them.
-  const acting = { actorId: most.actorId, memberIds: [], kind: 'return', cents, now }
-  return cents > 0 && !(await isAlone(tx, acting))
+  const act = { actorId: most.actorId, memberIds: [], kind: 'return', cents, now }
+  return cents > 0 && !(await recordIfWithinSoloLimit(tx, act))
 }
 
 /** Partners who share the running costs of a flight, beside its pilot and the owner. */
@@ -185,11 +185,11 @@ const endFlight = async (work: Work, closedAt: Date) => {
 const whyLate = ({ row, doneAt: now }: Work, { lateReason: why }: StageBody['answers']) =>
   typeof why === 'string' && why !== '' && isLateReturn({ from: row.startAt, to: row.dropAt }, now) ? `Late: ${why}` : ''
 
-export const openReturn = (calling: Calling, orderId: string, body: StageBody = nothing) =>
-  workOnStage({ calling, orderId, stage: 'return', body, open: true, complete: endFlight })
+export const openReturn = (context: StageContext, orderId: string, body: StageBody = nothing) =>
+  workOnStage({ context, orderId, stage: 'return', body, open: true, complete: endFlight })
 
-export const answerReturn = (calling: Calling, orderId: string, body: StageBody) =>
-  workOnStage({ calling, orderId, stage: 'return', body, open: false, complete: endFlight })
+export const answerReturn = (context: StageContext, orderId: string, body: StageBody) =>
+  workOnStage({ context, orderId, stage: 'return', body, open: false, complete: endFlight })
 
 const sharesOf = ({ lines }: ReturnType<typeof priceOf>) => {
   const { ownerCents, csipCents } = splitIncome(lines)
@@ -197,8 +197,8 @@ const sharesOf = ({ lines }: ReturnType<typeof priceOf>) => {
 }
 
 /** The pilot approves the price beyond the plan: it is charged in full, and payouts follow. */
-export const agreePrice = (calling: Calling, orderId: string, cents: number) =>
-  workOnOrder(calling, orderId, 'agreePrice', async (work) => {
+export const agreePrice = (context: StageContext, orderId: string, cents: number) =>
+  workOnOrder(context, orderId, 'agreePrice', async (work) => {
     mustBeNow(work, 'agreePrice')
     const { tx, row, account, now, config } = work
     const answers = recordOf(row, 'return')?.answers ?? {}

@@ -32,10 +32,10 @@ export const ground = async (tx: Tx, { aircraftId, squawkId, text, at }: Groundi
 type Grounding = { aircraftId: string; squawkId: string; text: string; at: Date }
 
 type About = { id: string; tailNumber: string; text: string }
-type Telling = { config: Pick<Config, 'publicUrl'>; byId: string | null; news: SquawkNews; except?: readonly string[] }
+type SquawkEvent = { config: Pick<Config, 'publicUrl'>; byId: string | null; news: SquawkNews; except?: readonly string[] }
 
 /** Notifies the people involved, except `byId` and `except`, and refreshes open pages. */
-export const tellOfSquawk = async (tx: Tx, { id, ...about }: About, { config, byId, news, except = [] }: Telling) => {
+export const tellOfSquawk = async (tx: Tx, { id, ...about }: About, { config, byId, news, except = [] }: SquawkEvent) => {
   const people = await listPeople(tx, id)
   const said = squawkWords(about, news)
   const link = paths.squawk(id)

@@ -26,7 +26,7 @@ import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
 
 // Shared by departure and return.
 
-export type Calling = {
+export type StageContext = {
   db: Db
   account: Caller
   now: Date
@@ -41,11 +41,11 @@ export type Work = {
   now: Date
   /** Time on the device, in the past if it was offline. Questions are checked as of then. */
   doneAt: Date
-  config: Calling['config']
+  config: StageContext['config']
 }
 
 /** The booking and the viewer's roles. Throws `not_found` for strangers. */
-export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>, orderId: string) => {
+export const seeStages = async ({ db, account }: Pick<StageContext, 'db' | 'account'>, orderId: string) => {
   const row = found(await findStages(db, orderId))
   const roles = rolesIn(row, account)
   found(roles[0])
@@ -53,7 +53,7 @@ export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>
 }
 
 /** For roles that may use `verb`. `move` and `mustBeNow` check whether it's possible now, so that retries do no harm. */
-const lockForWork = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
+const lockForWork = async (tx: Tx, { account, now, config }: StageContext, orderId: string, verb: Verb): Promise<Work> => {
   found(await lockOrder(tx, orderId))
   const { row, roles } = await seeStages({ db: tx, account }, orderId)
   refuseIfNeverAllowed(verb, canFactsOf(row, roles, now))
@@ -177,7 +177,7 @@ const givenAt = (at: string | undefined, now: Date) => (at !== undefined && new 
 
 /** What follows from closing the stage. */
 type Complete = (work: Work, at: Date) => Promise<void>
-type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
+type StageCall = { context: StageContext; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
 
 /**
  * Adds today's booking rules on documents and inspections to an open departure. An instructor who has not accepted does not count; an
@@ -213,18 +213,18 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
 }
 
 /** Locks the aircraft before the booking if the stage may complete: its meters must not change meanwhile, and a return moves them. */
-const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: Stage, { complete }: StageBody) => {
+const lockForStage = async (tx: Tx, context: StageContext, orderId: string, stage: Stage, { complete }: StageBody) => {
   if (complete) await lockAircraftOf(tx, orderId)
-  return lockForWork(tx, calling, orderId, verbs[stage].answer)
+  return lockForWork(tx, context, orderId, verbs[stage].answer)
 }
 
 /** One call for a stage in one transaction. Saves the answers even if completing is refused, so that nothing typed on the ramp is lost. */
-export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
-  const { view, refusal } = await inTransaction(calling.db, async (tx) => {
-    const taken = await lockForStage(tx, calling, orderId, stage, body)
+export const workOnStage = async ({ context, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
+  const { view, refusal } = await inTransaction(context.db, async (tx) => {
+    const taken = await lockForStage(tx, context, orderId, stage, body)
     const merged = await merge(open ? await begin(taken, stage, body) : taken, stage, body)
-    const doneAt = body.complete ? givenAt(body.at, calling.now) : calling.now
-    let work = { ...merged, doneAt, row: await withDocuments(tx, merged.row, stage, calling.now) }
+    const doneAt = body.complete ? givenAt(body.at, context.now) : context.now
+    let work = { ...merged, doneAt, row: await withDocuments(tx, merged.row, stage, context.now) }
     const record = found(recordOf(work.row, stage))
     const state = stageState(work.row, stage, doneAt)
     const refuses = body.complete && record.state === 'open' && !state.complete
@@ -232,9 +232,9 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
       await complete(work, doneAt < new Date(record.openedAt) ? new Date(record.openedAt) : doneAt)
       work = await reload(work)
     }
-    const order = await showOrder(tx, orderId, calling.account)
+    const order = await showOrder(tx, orderId, context.account)
     return {
-      view: viewStage({ row: work.row, stage, order, reader: calling.account, now: calling.now }),
+      view: viewStage({ row: work.row, stage, order, reader: context.account, now: context.now }),
       refusal: refuses ? new Refusal('record_incomplete', { problems: state.problems, missing: state.missing }) : undefined,
     }
   })
@@ -243,31 +243,31 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
 }
 
 /** Runs any other act on a locked booking. */
-export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
-  inTransaction(calling.db, async (tx) => act(await lockForWork(tx, calling, orderId, verb)))
+export const workOnOrder = async <T>(context: StageContext, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
+  inTransaction(context.db, async (tx) => act(await lockForWork(tx, context, orderId, verb)))
 
 /** The same for an act that may ground the aircraft or move its meters. */
-export const workWithAircraft = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
-  inTransaction(calling.db, async (tx) => {
+export const workWithAircraft = async <T>(context: StageContext, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
+  inTransaction(context.db, async (tx) => {
     await lockAircraftOf(tx, orderId)
-    return act(await lockForWork(tx, calling, orderId, verb))
+    return act(await lockForWork(tx, context, orderId, verb))
   })
 
 /** The same for photos and other parts of a stage. */
-export const workInStage = <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
-  workOnOrder(calling, orderId, verbs[stage].answer, act)
+export const workInStage = <T>(context: StageContext, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
+  workOnOrder(context, orderId, verbs[stage].answer, act)
 
 export const showOrder = async (db: Db, orderId: string, account: Person) => {
   const [row] = await listSummaries(db, [orderId])
   return viewSummary(found(row), account)
 }
 
-export const readStage = async (calling: Calling, orderId: string, stage: Stage): Promise<StageRecord> => {
-  const { row: seen } = await seeStages(calling, orderId)
+export const readStage = async (context: StageContext, orderId: string, stage: Stage): Promise<StageRecord> => {
+  const { row: seen } = await seeStages(context, orderId)
   found(recordOf(seen, stage))
-  const row = await withDocuments(calling.db, seen, stage, calling.now)
-  const order = await showOrder(calling.db, orderId, calling.account)
-  return viewStage({ row, stage, order, reader: calling.account, now: calling.now })
+  const row = await withDocuments(context.db, seen, stage, context.now)
+  const order = await showOrder(context.db, orderId, context.account)
+  return viewStage({ row, stage, order, reader: context.account, now: context.now })
 }
 
 /** The record as it is inside the transaction. */
@@ -278,13 +278,13 @@ export const readStageIn = async (work: Work, stage: Stage): Promise<StageRecord
   return viewStage({ row: shown, stage, order, reader: work.account, now: work.now })
 }
 
-export const readQuestions = async (calling: Calling, orderId: string, stage: Stage) => {
-  const { row: seen } = await seeStages(calling, orderId)
-  const row = await withDocuments(calling.db, seen, stage, calling.now)
+export const readQuestions = async (context: StageContext, orderId: string, stage: Stage) => {
+  const { row: seen } = await seeStages(context, orderId)
+  const row = await withDocuments(context.db, seen, stage, context.now)
   return stageQuestions(row, stage).map((question) => ({ ...question, version: row.sets[stage].id }))
 }
 
-export const readOrder = async (calling: Calling, orderId: string) => {
-  await seeStages(calling, orderId)
-  return showOrder(calling.db, orderId, calling.account)
+export const readOrder = async (context: StageContext, orderId: string) => {
+  await seeStages(context, orderId)
+  return showOrder(context.db, orderId, context.account)
 }

@@ -93,21 +93,21 @@ export const keeperHandlers = {
   | 'endRecordKeeper'
 >
 
-type Acting = { tx: Tx; account: Caller; now: Date; config: Config }
+type Context = { tx: Tx; account: Caller; now: Date; config: Config }
 
-const giveTo = async (acting: Acting, { id: aircraftId }: Seen, { accountId }: AddRecordKeeper) => {
-  const { tx, account, now } = acting
+const giveTo = async (context: Context, { id: aircraftId }: Seen, { accountId }: AddRecordKeeper) => {
+  const { tx, account, now } = context
   const candidate = (await listCandidates(tx, aircraftId)).find(({ person }) => person.id === accountId)
   if (!candidate) throw new BadInput({ accountId: fieldMessages.notOffered })
   const { person, role } = candidate
   const id = await insertGiven(tx, { aircraftId, accountId: person.id, role, givenById: account.id, now })
   const keeper = found(await findKeeper(tx, id))
-  await tellGiven(acting, keeper)
+  await tellGiven(context, keeper)
   return viewKeeper(keeper, account, now)
 }
 
 /** Takes the same time and gives the same answer whether or not the address has an account. */
-const invite = async ({ tx, account, now, origin }: Acting & { origin: string }, seen: Seen, email: string) => {
+const invite = async ({ tx, account, now, origin }: Context & { origin: string }, seen: Seen, email: string) => {
   if (email === account.email) throw new BadInput({ email: 'This is your own address' })
   if ((await countKeeperMails(tx, account.id, plusHours(now, -24))) >= mostMailsADay) throw new Refusal('too_many_requests')
   const token = newToken()
@@ -123,15 +123,15 @@ const invite = async ({ tx, account, now, origin }: Acting & { origin: string },
 type Locked = NonNullable<Awaited<ReturnType<typeof lockKeeper>>>
 
 /** Accepts by mailed link or on the page. Accepting again changes nothing. */
-const accept = async (acting: Acting, keeper: Locked) => {
-  const { tx, account, now } = acting
+const accept = async (context: Context, keeper: Locked) => {
+  const { tx, account, now } = context
   if (keeper.accountId !== account.id) {
     if (keeper.accountId !== null || keeper.expiresAt === null || keeper.expiresAt <= now) throw new Refusal('invitation_expired')
     if (keeper.email !== account.email) throw new Refusal('invitation_for_other')
     if (await keepsRecords(tx, { aircraftId: keeper.aircraftId, accountId: account.id }))
       throw new Refusal('already_keeps_records')
     await setAccepted(tx, keeper.id, { aircraftId: keeper.aircraftId, accountId: account.id, now })
-    await tellAccepted(acting, found(await findKeeper(tx, keeper.id)))
+    await tellAccepted(context, found(await findKeeper(tx, keeper.id)))
   }
   // The aircraft may have changed owners.
   const row = await findKeeper(tx, keeper.id)

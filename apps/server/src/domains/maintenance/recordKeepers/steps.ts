@@ -14,13 +14,13 @@ export const invitationDays = 14
 /** Keeps an owner's invitations from flooding mailboxes. */
 export const mostMailsADay = 20
 
-type Acting = { tx: Tx; config: Pick<Config, 'publicUrl'>; account: Caller; now: Date }
+type Context = { tx: Tx; config: Pick<Config, 'publicUrl'>; account: Caller; now: Date }
 type Named = { firstName: string; lastName: string }
 
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 const about = { kind: 'system', marker: 'maintenance', button: 'Open maintenance' } as const
 
-const log = ({ tx, account, now }: Acting, { aircraft, person, role }: KeeperRow, action: AuditAction) =>
+const log = ({ tx, account, now }: Context, { aircraft, person, role }: KeeperRow, action: AuditAction) =>
   insertAudit(tx, {
     actorId: account.id,
     action,
@@ -34,9 +34,9 @@ const openPages = async (tx: Tx, { aircraft, person }: KeeperRow) =>
   publish(tx, [...new Set([...(await listConcerned(tx, aircraft.id)), ...(person ? [person.id] : [])])], 'maintenance')
 
 /** Tells a person that they now keep the records. */
-export const tellGiven = async (acting: Acting, keeper: KeeperRow) => {
-  const { tx, config, account } = acting
-  await log(acting, keeper, 'record_keeper_added')
+export const tellGiven = async (context: Context, keeper: KeeperRow) => {
+  const { tx, config, account } = context
+  await log(context, keeper, 'record_keeper_added')
   await notify(tx, config, {
     ...about,
     to: keeper.person!.id,
@@ -47,9 +47,9 @@ export const tellGiven = async (acting: Acting, keeper: KeeperRow) => {
   await openPages(tx, keeper)
 }
 
-export const tellAccepted = async (acting: Acting, keeper: KeeperRow) => {
-  const { tx, config, account } = acting
-  await log(acting, keeper, 'record_keeper_added')
+export const tellAccepted = async (context: Context, keeper: KeeperRow) => {
+  const { tx, config, account } = context
+  await log(context, keeper, 'record_keeper_added')
   await notify(tx, config, {
     ...about,
     to: keeper.owner.id,
@@ -61,11 +61,11 @@ export const tellAccepted = async (acting: Acting, keeper: KeeperRow) => {
 }
 
 /** Tells the other side that it was withdrawn, given up or declined. */
-export const tellEnded = async (acting: Acting, keeper: KeeperRow) => {
-  const { tx, config, account } = acting
+export const tellEnded = async (context: Context, keeper: KeeperRow) => {
+  const { tx, config, account } = context
   const { tailNumber, id } = keeper.aircraft
   const wasGiven = keeper.acceptedAt !== null
-  if (wasGiven) await log(acting, keeper, 'record_keeper_ended')
+  if (wasGiven) await log(context, keeper, 'record_keeper_ended')
   const isOwner = account.id === keeper.owner.id
   if (isOwner && keeper.person)
     await notify(tx, config, {

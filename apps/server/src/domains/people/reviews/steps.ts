@@ -5,10 +5,10 @@ import { listPage } from '../../../http/listPage.ts'
 import { findRating, listReviews, type Reviewed } from './queries.ts'
 import { viewRating, viewReview } from './view.ts'
 
-type Asking = { db: Db; path: string; query: ParsedQuery<'listAircraftReviews'>; account: Caller | undefined }
+type ReviewsCall = { db: Db; path: string; query: ParsedQuery<'listAircraftReviews'>; account: Caller | undefined }
 
 /** A page of reviews with the rating over all of them. The caller checks permission. */
-export const reviewsPage = async (reviewed: Reviewed, { db, path, query, account }: Asking) => {
+export const reviewsPage = async (reviewed: Reviewed, { db, path, query, account }: ReviewsCall) => {
   const rating = viewRating(await findRating(db, reviewed))
   const rows = await listReviews(db, reviewed, { ...query, viewerId: account?.id })
   const results = rows.map((row) => viewReview(row, account?.id))

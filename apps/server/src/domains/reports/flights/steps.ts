@@ -54,8 +54,8 @@ export const csvReport = async (db: Db, asked: Asked, { name, side }: File) => (
 
 type Printed = File & { whose: string; people?: FlightPerson[] }
 
-export const pdfReport = async (db: Db, asked: Asked, { name, ...told }: Printed) => {
+export const pdfReport = async (db: Db, asked: Asked, { name, ...texts }: Printed) => {
   const rows = await listFlights(db, asked, { limit: mostPrinted, offset: 0 })
-  const content = await tablePdf(flightsPdf(rows, await sumFlights(db, asked), told))
+  const content = await tablePdf(flightsPdf(rows, await sumFlights(db, asked), texts))
   return { contentType: 'application/pdf', name: `${name}.pdf`, content }
 }

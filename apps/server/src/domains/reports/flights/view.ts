@@ -117,14 +117,14 @@ const sumsOf = (title: string, sums: Totals & { showsMoney?: boolean }, side: Si
   ...money(side, sums),
 ]
 
-type Told = {
+type ReportTexts = {
   side: Side
   /** The tail number in an owner's report; the name in a pilot's or fleet report. */
   whose: string
   people?: FlightPerson[]
 }
 
-export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose, people = [] }: Told): PdfTable => {
+export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose, people = [] }: ReportTexts): PdfTable => {
   const days = rows.map(({ date }) => date).toSorted()
   const [oldest, newest] = [days[0], days.at(-1)]
   return {

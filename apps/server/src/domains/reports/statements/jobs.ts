@@ -21,8 +21,8 @@ export const statementJobs = {
   async tellStatements(services) {
     const { db, config } = services
     const due = Map.groupBy(await listStatementsDue(db, new Date(), zoneWithoutHome), ({ accountId }) => accountId)
-    const told = [...due].map(([id, rows]) => ({ id, rows }))
-    await eachInOwnTransaction(services, told, (tx, { id: to, rows }) => {
+    const accounts = [...due].map(([id, rows]) => ({ id, rows }))
+    await eachInOwnTransaction(services, accounts, (tx, { id: to, rows }) => {
       const { month, role } = rows[0]!
       return notify(tx, config, {
         to,

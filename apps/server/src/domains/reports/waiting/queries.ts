@@ -33,7 +33,7 @@ const selectOf = (kind: string, { id, aircraft, what, who, cents, from, to, by, 
     ${since ?? none} as since
   from ${rows}`
 
-type Asking = {
+type WaitingQuery = {
   accountId: string
   now: Date
   /** How long the first in line alone knows that a time is free. */
@@ -43,7 +43,7 @@ type Asking = {
 }
 
 /** One select a kind: the rows that wait for this person. `held`: the shared aircraft of which they hold a part. */
-const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: Asking): Record<WaitingKind, Kind> => ({
+const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: WaitingQuery): Record<WaitingKind, Kind> => ({
   vote: {
     id: sql`v.id`,
     aircraft: sql`v.aircraft_id`,
@@ -195,9 +195,9 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: Asking): Re
 const mostItems = 200
 
 /** Nearest deadline first. */
-export const listWaiting = async (db: Db, asking: Asking) => {
-  const me = asking.accountId
-  const selects = Object.entries(kinds(asking)).map(([kind, columns]) => selectOf(kind, columns))
+export const listWaiting = async (db: Db, context: WaitingQuery) => {
+  const me = context.accountId
+  const selects = Object.entries(kinds(context)).map(([kind, columns]) => selectOf(kind, columns))
   const { rows } = await sql<Row>`
     with held as materialized (
       select a.id from aircraft_share s join aircraft a on a.id = s.aircraft_id where s.account_id = ${me} and a.deleted_at is null

@@ -82,17 +82,17 @@ export const shortenSeries = async (tx: Tx, { entry: { block, occursOn }, rest }
   else if (block.rule !== null) await q.putBlock(tx, { ...block, skipped: [...block.skipped, occursOn] })
 }
 
-type Telling = { act: BlockAct; kind: BlockKind; rule: string | null; period: Period; entryId: string | null }
+type BlockEvent = { act: BlockAct; kind: BlockKind; rule: string | null; period: Period; entryId: string | null }
 
 /** Notifies co-owners, and the owner of an operator's change, which is also logged. Refreshes open pages. */
-export const tellOfBlock = async (tx: Tx, { aircraft, account, now, config }: ByWhom, { period, ...told }: Telling) => {
+export const tellOfBlock = async (tx: Tx, { aircraft, account, now, config }: ByWhom, { period, ...event }: BlockEvent) => {
   const { id: subjectId, tailNumber, zone, ownerId, coOwnerIds } = aircraft
   if (account.id !== ownerId) {
-    const data = { accountId: ownerId, text: capital(blockChangeText({ ...told, ...period }, zone)) }
+    const data = { accountId: ownerId, text: capital(blockChangeText({ ...event, ...period }, zone)) }
     await insertAudit(tx, { actorId: account.id, subjectId, action: 'schedule_changed', data, at: now })
   }
   const by = { id: account.id, name: `${account.firstName} ${account.lastName}` }
-  const notes = whoHearsOfBlock({ ...told, ...period, aircraft: { tailNumber, zone, ownerId, coOwnerIds }, by })
+  const notes = whoHearsOfBlock({ ...event, ...period, aircraft: { tailNumber, zone, ownerId, coOwnerIds }, by })
   for (const note of notes) await notify(tx, config, { ...note, kind: 'system' })
   await publish(tx, [...new Set([ownerId, account.id, ...coOwnerIds])], 'schedule')
 }

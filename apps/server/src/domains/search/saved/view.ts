@@ -37,7 +37,7 @@ export const columnsOf = (query: SearchQuery, period: Period | undefined) =>
     usefulLoadFrom: query.useful_load_min ?? null,
     ratingFrom: query.rating_min ?? null,
     selfCheckOut: query.self_check_out === true,
-    equipment: (query.equipment ?? []).map((wish) => featuresFor[wish]),
+    equipment: (query.equipment ?? []).map((name) => featuresFor[name]),
   }) satisfies Partial<NewSearch>
 
 const mostNamed = 5

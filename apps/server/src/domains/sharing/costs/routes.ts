@@ -127,14 +127,14 @@ export const costHandlers = {
       if (version > 0) throw new Refusal('costs_begun')
       const inputs = await q.findPlanInputs(tx, aircraftId)
       if (!inputs) throw new Refusal('no_plan')
-      const telling = { tx, config, shared, now }
+      const context = { tx, config, shared, now }
       const figures = { before: { lines: [], hourCents: 0, reserveMonthCents: 0 }, after: termsFrom(inputs, account.id) }
       const days = voteDays.usual
       const [from, late] = [now, plusHours(now, 24 * days)].map((at) => monthText(monthNow(at, shared)))
       const title = `Running costs from ${from}${late === from ? '' : `, or from ${late} if it passes then`}`
       const about = { kind: 'costs' as const, title, reason: '', days, proposedById: account.id }
-      const vote = await openVote(telling, { ...about, figures }).catch(refuseOn('share_vote_figures', 'vote_open'))
-      await settleVote(telling, vote)
+      const vote = await openVote(context, { ...about, figures }).catch(refuseOn('share_vote_figures', 'vote_open'))
+      await settleVote(context, vote)
       return viewVote(found(await findVote(tx, aircraftId, vote.id)), shared, account.id)
     })
   },

@@ -94,19 +94,26 @@ export const findFundBefore = async (db: Db, aircraft: Pick<q.CostAircraft, 'id'
   return cents
 }
 
-type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: string }
+type CostsContext = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: string }
 
-type Told = { title: string; text: string; kind?: 'system' | 'warning'; mustKnow?: boolean; button?: string; once?: string }
+type CostsNotice = {
+  title: string
+  text: string
+  kind?: 'system' | 'warning'
+  mustKnow?: boolean
+  button?: string
+  once?: string
+}
 
 /** Notifies people about shared costs, except `by`, and refreshes their open pages. */
 export const tellPartners = async (
-  { db, config, by }: Telling,
+  { db, config, by }: CostsContext,
   aircraftId: string,
   to: readonly string[],
-  { kind = 'system', button = 'See the shared costs', ...told }: Told,
+  { kind = 'system', button = 'See the shared costs', ...notice }: CostsNotice,
 ) => {
   for (const accountId of to.filter((id) => id !== by))
-    await notify(db, config, { to: accountId, ...(by && { from: by }), kind, button, link: costsPath(aircraftId), ...told })
+    await notify(db, config, { to: accountId, ...(by && { from: by }), kind, button, link: costsPath(aircraftId), ...notice })
   await publish(db, to, 'costs')
 }
 

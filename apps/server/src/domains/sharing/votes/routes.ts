@@ -57,13 +57,13 @@ export const voteHandlers = {
       // Count under the aircraft's lock.
       if ((await countProposals(tx, { aircraftId, proposedById: account.id })) >= mostOpenProposals)
         throw new Refusal('too_many_votes')
-      const telling = { tx, config, shared, now }
+      const context = { tx, config, shared, now }
       const { reason, days } = body
       const subject = await subjectOf(tx, shared, body, now)
-      const vote = await openVote(telling, { ...subject, kind: body.kind, reason, days, proposedById: account.id }).catch(
+      const vote = await openVote(context, { ...subject, kind: body.kind, reason, days, proposedById: account.id }).catch(
         refuseOn('share_vote_figures', 'vote_open'),
       )
-      await settleVote(telling, vote)
+      await settleVote(context, vote)
       return viewVote(found(await findVote(tx, aircraftId, vote.id)), shared, account.id)
     })
   },
@@ -74,8 +74,8 @@ export const voteHandlers = {
       const { id } = await findOpen(tx, params, now)
       await putBallot(tx, { voteId: id, accountId: account.id, choice: body.choice, at: now })
       const vote = found(await findVote(tx, shared.id, id))
-      const telling = { tx, config, shared, now }
-      if (!(await settleVote(telling, vote))) await openPages(tx, shared)
+      const context = { tx, config, shared, now }
+      if (!(await settleVote(context, vote))) await openPages(tx, shared)
       return viewVote(found(await findVote(tx, shared.id, id)), shared, account.id)
     })
   },

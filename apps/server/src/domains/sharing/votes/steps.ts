@@ -15,7 +15,7 @@ import type { Shared } from '../shares/holders/queries.ts'
 import { changesOf } from './view.ts'
 import { findVote, insertVote, putBallot, setVoteState, type VoteRow } from './queries.ts'
 
-export type Telling = { tx: Tx; config: Config; shared: Shared; now: Date }
+export type VoteContext = { tx: Tx; config: Config; shared: Shared; now: Date }
 
 export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
   publish(
@@ -26,7 +26,7 @@ export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
 
 /** Notifies all partners except `but`, and refreshes open pages. */
 export const tellHolders = async (
-  { tx, config, shared }: Telling,
+  { tx, config, shared }: VoteContext,
   note: { title: string; text: string; tab: 'votes' | 'sale'; button: string; needsAnswer?: boolean; once?: string },
   but?: string,
 ) => {
@@ -48,8 +48,8 @@ type Proposal = {
 }
 
 /** Opens a vote, tells the partners and schedules its closing. A partner who proposes it has voted yes. */
-export const openVote = async (telling: Telling, proposal: Proposal): Promise<VoteRow> => {
-  const { tx, shared, now } = telling
+export const openVote = async (context: VoteContext, proposal: Proposal): Promise<VoteRow> => {
+  const { tx, shared, now } = context
   const { kind, proposedById, title, reason, days, mustAgreeId, figures } = proposal
   const id = newId(now.getTime())
   const closesAt = plusHours(now, days * 24)
@@ -76,7 +76,7 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
   const said = changesOf(vote, shared).map(({ what, from, to }) => ` ${what}: ${to}, now ${from}.`)
   const text = `${firstName} ${lastName} ${asks}: ${title}.${said.join('')}${quoted} Vote by ${instantText(closesAt, shared.zone)}.`
   await tellHolders(
-    telling,
+    context,
     { title: `A vote on ${shared.tailNumber}`, text, tab: 'votes', button: 'Vote', needsAnswer: true },
     proposedById,
   )
@@ -84,8 +84,8 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
 }
 
 /** Ends a vote undecided. */
-export const withdrawVote = async (telling: Telling, vote: VoteRow, { byId, why }: { byId?: string; why: string }) => {
-  await setVoteState(telling.tx, vote.id, 'withdrawn', telling.now)
-  const title = `A vote on ${telling.shared.tailNumber} was withdrawn`
-  await tellHolders(telling, { title, text: `${vote.title}. ${why}`, tab: 'votes', button: 'See the votes' }, byId)
+export const withdrawVote = async (context: VoteContext, vote: VoteRow, { byId, why }: { byId?: string; why: string }) => {
+  await setVoteState(context.tx, vote.id, 'withdrawn', context.now)
+  const title = `A vote on ${context.shared.tailNumber} was withdrawn`
+  await tellHolders(context, { title, text: `${vote.title}. ${why}`, tab: 'votes', button: 'See the votes' }, byId)
 }

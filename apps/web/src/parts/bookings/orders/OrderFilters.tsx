@@ -15,15 +15,15 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 const TextFilter = ({ text, onText, hint }: { text: string; onText: (text: string) => void; hint: string }) => {
   const [typed, setTyped] = useState(text)
   const settled = useSettled(typed.trim())
-  const told = useRef(text)
+  const lastReported = useRef(text)
   useEffect(() => {
-    if (settled === told.current) return
-    told.current = settled
+    if (settled === lastReported.current) return
+    lastReported.current = settled
     onText(settled)
   }, [settled, onText])
   useEffect(() => {
-    if (text === told.current) return
-    told.current = text
+    if (text === lastReported.current) return
+    lastReported.current = text
     setTyped(text)
   }, [text])
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
 import { closeModal } from '../../site/modal/modal.ts'
-import { takePostLoginTarget } from '../../site/modal/wish.ts'
+import { takePostLoginTarget } from '../../site/modal/postLoginTarget.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { type Account, beginSession, beginSessionHere } from '../../../session.ts'
 import { safeNext } from '@tailshare/contract/base/safeNext'
@@ -26,14 +26,14 @@ export const useAfterSignIn = () => {
   const here = useUnderModal()
   return (account: Account) => {
     closeModal()
-    const wish = takePostLoginTarget()
-    if (here === null || wish === null) {
+    const target = takePostLoginTarget()
+    if (here === null || target === null) {
       beginSession(client, account)
       void navigate(safeNext(search.get('next')) ?? paths.profile(), { replace: true })
       return
     }
     beginSessionHere(client, account)
-    void navigate('to' in wish ? wish.to : here, { replace: true, preventScrollReset: true })
-    if ('act' in wish) wish.act?.(client)
+    void navigate('to' in target ? target.to : here, { replace: true, preventScrollReset: true })
+    if ('act' in target) target.act?.(client)
   }
 }

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from '../../../ui/router/hooks.ts'
 import { useModal } from '../../site/modal/modal.ts'
-import { storePostLoginTarget, type Wish } from '../../site/modal/wish.ts'
+import { storePostLoginTarget, type PostLoginTarget } from '../../site/modal/postLoginTarget.ts'
 import { paths } from '@tailshare/contract/base/paths'
 
 /** Opens the login modal; the visitor's action continues afterwards. */
 export const useSignInFirst = () => {
   const { open } = useModal()
-  return (wish: Wish = { here: true }) => {
-    storePostLoginTarget(wish)
+  return (target: PostLoginTarget = { here: true }) => {
+    storePostLoginTarget(target)
     open('log-in')
   }
 }

@@ -65,13 +65,13 @@ type Names = Pick<SignUpValues, 'firstName' | 'lastName'>
 
 /** No password. Names received from Google are validated only if changed. */
 export const socialProblems =
-  (told: Names) =>
+  (provided: Names) =>
   (values: SignUpValues): Problems<SignUpValues> => {
     const { firstName, lastName } = SocialSignUp.shape
     const empty = { firstName: wrong(firstName, values.firstName), lastName: wrong(lastName, values.lastName) }
     const given = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
     return {
-      ...socialNameProblems(told, given),
+      ...socialNameProblems(provided, given),
       ...Object.fromEntries(Object.entries(empty).filter(([, said]) => said.length > 0)),
       ...detailProblems(values),
     }

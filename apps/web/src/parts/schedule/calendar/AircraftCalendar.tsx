@@ -13,7 +13,7 @@ export const AircraftCalendar = ({ id, tailNumber, zone, feed }: Props) => {
     <More title={tailNumber} gist={feed === null ? undefined : 'In use'}>
       <CalendarAddress
         feed={feed}
-        told={make.data}
+        created={make.data}
         zone={zone}
         busy={make.isPending || end.isPending}
         onMake={() => make.mutate({ params: { id } }, { onError: toastError })}

@@ -55,14 +55,14 @@ const readText = ({ lastRead, created }: CalendarFeed, zone: string) =>
 
 type Props = {
   feed: CalendarFeed | null
-  told: NewCalendarFeed | undefined
+  created: NewCalendarFeed | undefined
   zone: string
   busy: boolean
   onMake: () => void
   onEnd: () => void
 }
 
-export const CalendarAddress = ({ feed, told, zone, busy, onMake, onEnd }: Props) => {
+export const CalendarAddress = ({ feed, created, zone, busy, onMake, onEnd }: Props) => {
   const end = async () => {
     const words = {
       title: 'Revoke this address',
@@ -85,7 +85,7 @@ export const CalendarAddress = ({ feed, told, zone, busy, onMake, onEnd }: Props
         Make an address
       </Button>
     )
-  const address = told?.id === feed.id ? told.address : null
+  const address = created?.id === feed.id ? created.address : null
   return (
     <div className={css.feed}>
       {address === null ? <p>{readText(feed, zone)}</p> : <Told address={address} />}

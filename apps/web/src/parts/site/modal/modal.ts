@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { storePostLoginTarget } from './wish.ts'
+import { storePostLoginTarget } from './postLoginTarget.ts'
 
 /** Modal names; each is a file in `modals/`. */
 const addressable = ['log-in', 'sign-up', 'password-recovery', 'membership', 'learn-more', 'external-form'] as const

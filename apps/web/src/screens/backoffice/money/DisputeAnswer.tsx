@@ -51,9 +51,9 @@ const useSending = ({ id }: DisputeDetail) => {
   }
 }
 
-type Answering = { dispute: DisputeDetail; ownName: string; onGiveUp: () => void }
+type AnswerProps = { dispute: DisputeDetail; ownName: string; onGiveUp: () => void }
 
-const Evidence = ({ dispute, ownName, onGiveUp }: Answering) => {
+const Evidence = ({ dispute, ownName, onGiveUp }: AnswerProps) => {
   const { wanted } = dispute
   const words = wanted && wanted.by !== ownName ? wanted.evidence : null
   const send = useSending(dispute)

@@ -43,8 +43,8 @@ export const CorrectDialog = ({ item, entry, onClose }: Props) => {
       ...(wasDone && Number.isNaN(typedHours(doneHours)) && { doneHours: fieldMessages.numeric }),
     }),
     send: async ({ reason, wasDone, doneOn, doneHours, ...said }) => {
-      const instead = wasDone ? { ...said, doneOn: doneOn!, doneHours: typedHours(doneHours) } : null
-      await correct.mutateAsync({ params: { id: entry.id }, body: { reason, instead } })
+      const replacement = wasDone ? { ...said, doneOn: doneOn!, doneHours: typedHours(doneHours) } : null
+      await correct.mutateAsync({ params: { id: entry.id }, body: { reason, replacement } })
       toast('Corrected. What is due is counted from what remains')
       onClose()
     },

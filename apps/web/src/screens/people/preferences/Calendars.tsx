@@ -28,7 +28,7 @@ export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean })
             <>
               <CalendarAddress
                 feed={own}
-                told={make.data}
+                created={make.data}
                 zone={zone}
                 busy={make.isPending || end.isPending}
                 onMake={() => make.mutate({}, { onError: toastError })}

@@ -21,9 +21,9 @@ const tripOf = ({ flightStartTime, flightDropTime, aircraft }: Override) =>
     ? periodText({ from: new Date(flightStartTime), to: new Date(flightDropTime) }, aircraft.zone)
     : ''
 
-type Answering = { one: Override; grant: boolean }
+type OverrideAnswer = { one: Override; grant: boolean }
 
-const Asked = ({ one, onAnswer }: { one: Override; onAnswer: (answering: Answering) => void }) => (
+const Asked = ({ one, onAnswer }: { one: Override; onAnswer: (answering: OverrideAnswer) => void }) => (
   <li>
     <Icon name="people" className={css.plain} />
     <div>
@@ -76,7 +76,7 @@ const Granted = ({ one }: { one: Override }) => {
 export const Overrides = () => {
   const asked = useQuery(readAsked)
   const granted = useQuery(readGranted)
-  const [answering, setAnswering] = useState<Answering | null>(null)
+  const [answering, setAnswering] = useState<OverrideAnswer | null>(null)
   const error = asked.error ?? granted.error
   if (error) return <LoadError error={error} onRetry={() => void Promise.all([asked.refetch(), granted.refetch()])} />
   const rows = [...(asked.data?.results ?? []), ...(granted.data?.results ?? [])]

@@ -21,8 +21,12 @@ import { whatText } from './view.ts'
 
 const howText = { reported: 'reported', reopened: 'reopened the squawk', judged: 'rated the squawk worse' }
 
-type Noting = { order: OrderMoney; row: q.InterventionRow; action: 'fee_waived' | 'late_fee_let_go' | 'intervention_declined' }
-const noteDecided = (tx: Tx, { order, row, action }: Noting, byId: string | null, now: Date) => {
+type DecidedIntervention = {
+  order: OrderMoney
+  row: q.InterventionRow
+  action: 'fee_waived' | 'late_fee_let_go' | 'intervention_declined'
+}
+const noteDecided = (tx: Tx, { order, row, action }: DecidedIntervention, byId: string | null, now: Date) => {
   const { kind, cents, reason, askedBy } = row
   const text = whatText({ kind, cents }, order)
   const what = row.isForSquawk
@@ -101,7 +105,7 @@ export const interventionJobs = {
           await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })
           return
         }
-      const told = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late, because ${by.firstName} ${by.lastName} ${howText[squawk.how]}: “${reason}” Half of the price, ${moneyText(cents)}, waits.`
+      const whatHappened = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late, because ${by.firstName} ${by.lastName} ${howText[squawk.how]}: “${reason}” Half of the price, ${moneyText(cents)}, waits.`
       const title = `Could ${tailNumber} not fly?`
       const note = { kind: 'validation', needsAnswer: true, title, button: 'See what’s waiting' } as const
       const till = wholeInstantText(until, order.zone)
@@ -109,13 +113,13 @@ export const interventionJobs = {
         to: ownerId,
         ...note,
         mustKnow: true,
-        text: `${told} If the aircraft could not fly, start work on the squawk or put it off by ${till}, and nothing is charged. If you do nothing, a second operator decides; if they do not answer either, the fee is charged and goes to you.`,
+        text: `${whatHappened} If the aircraft could not fly, start work on the squawk or put it off by ${till}, and nothing is charged. If you do nothing, a second operator decides; if they do not answer either, the fee is charged and goes to you.`,
         link: paths.squawk(order.feeSquawkId),
         button: 'See the squawk',
       })
       const forOperators = {
         ...note,
-        text: `${told} Until ${till} another operator can waive it.`,
+        text: `${whatHappened} Until ${till} another operator can waive it.`,
         link: paths.operatorApprovals(),
       }
       await notifyOperators(tx, config, forOperators, by.id)

@@ -21,7 +21,7 @@ import { requireIndependentApprover } from '../../../bookings/operatorLimits/ste
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import * as q from './queries.ts'
 import { carryOut, carryOutAlone, lowerPrice, settleDecided, viewAll } from './steps.ts'
-import { seenOf, whatText, type Asked } from './view.ts'
+import { seenOf, whatText, type RequestedIntervention } from './view.ts'
 
 const actions: Record<InterventionKind, AuditAction> = {
   refund: 'booking_refunded',
@@ -36,7 +36,15 @@ const actions: Record<InterventionKind, AuditAction> = {
 const changesText = (changes: readonly Changed[]) =>
   changes.map(({ what, before, after }) => `${what}: ${before}, now ${after}.`).join(' ')
 
-type Entry = { action: AuditAction; actorId?: string; reason: string; asked: Asked; order: OrderMoney; with?: string; at: Date }
+type Entry = {
+  action: AuditAction
+  actorId?: string
+  reason: string
+  asked: RequestedIntervention
+  order: OrderMoney
+  with?: string
+  at: Date
+}
 /** `with`: the operator who asked, if another one decided. */
 const audit = (tx: Tx, { asked, order, with: asker, ...entry }: Entry) => {
   const text = whatText(asked, order)
@@ -102,7 +110,7 @@ const askSecond = async (
   tx: Tx,
   { config, account, now }: Call<'askIntervention'>,
   order: OrderMoney,
-  asked: Asked & { id: string; reason: string },
+  asked: RequestedIntervention & { id: string; reason: string },
 ) => {
   const until = answerUntil(now)
   await enqueue(tx, 'lapseIntervention', { id: asked.id }, { runAt: until, key: `lapseIntervention:${asked.id}` })
@@ -137,14 +145,14 @@ export const interventionHandlers = {
       if (order.feeSquawkId !== null || (await q.isWaitingFor(tx, order.id))) throw new Refusal('intervention_open')
       const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())
-      const doing = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
+      const intervention = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
       const seen = seenOf(order)
       // Serialize operators: each counts what the others did alone.
       await lockDesk(tx)
       // Insert the row first: the work updates it.
-      await q.insertIntervention(tx, { ...doing, seen, orderId: order.id, askedById: account.id, at: now })
-      const doingAll = { ...doing, ...(given && { cents: given }) }
-      const { cents, changes, waits } = await carryOutAlone({ tx, account, now, config }, doingAll)
+      await q.insertIntervention(tx, { ...intervention, seen, orderId: order.id, askedById: account.id, at: now })
+      const requested = { ...intervention, ...(given && { cents: given }) }
+      const { cents, changes, waits } = await carryOutAlone({ tx, account, now, config }, requested)
       await q.setWorth(tx, id, { cents, changes, until: waits ? answerUntil(now) : null })
       const asked = { id, kind, move, cents, reason }
       if (waits) await askSecond(tx, call, order, asked)

@@ -29,7 +29,7 @@ import { canFactsOf, matterOf, refuseOwnMatter } from '../../../bookings/access.
 import { moveBooking } from '../../../bookings/change/steps.ts'
 import { delayOrder } from '../../../bookings/change/delay/steps.ts'
 import { findStanding } from '../../../bookings/operatorLimits/queries.ts'
-import { doneAlone, remainingSoloCents, noteActAlone, partiesOf, tripOf } from '../../../bookings/operatorLimits/steps.ts'
+import { soloCents, remainingSoloCents, recordSoloAct, partiesOf, tripOf } from '../../../bookings/operatorLimits/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findOrder, insertChange } from '../../../bookings/orders/queries.ts'
 import { cancelFactsOf } from '../../../bookings/orders/view.ts'
@@ -66,13 +66,13 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
     isUndoable: order.feeSquawkId !== null || can('undoCancel', canFactsOf(order, ['pilot'], now)),
-    doneAlone: await doneAlone(db, { actorId, memberIds: await partiesOf(db, order), now }),
+    doneAlone: await soloCents(db, { actorId, memberIds: await partiesOf(db, order), now }),
     canChange: can('changeReturn', facts) || can('askCsip', facts),
     canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),
   })
 }
 
-type Doing = {
+type Intervention = {
   id: string
   kind: InterventionKind
   move: InterventionRow['move']
@@ -93,7 +93,7 @@ const sharesOf = (lines: QuoteLine[]) => {
 }
 
 /** Adds refund lines to a flight's price; ledger, income, payouts and receipt follow. */
-const lowerFlight = async (calls: Calls, { id, kind, order }: Doing, cents: number) => {
+const lowerFlight = async (calls: Calls, { id, kind, order }: Intervention, cents: number) => {
   const { tx, now } = calls
   const before = linesOf(order)
   const lines = kind === 'refund' ? refundLines(before, cents) : feeWaivedLines(before)
@@ -114,7 +114,7 @@ const cancellationShares = (order: OrderMoney, totalCents: number) => {
 }
 
 /** Reduces a cancellation fee: reverses the movement and books the new one. */
-const lowerCancellation = async ({ tx, now }: Pick<Calls, 'tx' | 'now'>, { id, order }: Doing, cents: number) => {
+const lowerCancellation = async ({ tx, now }: Pick<Calls, 'tx' | 'now'>, { id, order }: Intervention, cents: number) => {
   const orderId = order.id
   const before = cancellationShares(order, order.finalCents ?? 0).shares
   const { entries, shares: after } = cancellationShares(order, before.totalCents - cents)
@@ -127,12 +127,17 @@ const lowerCancellation = async ({ tx, now }: Pick<Calls, 'tx' | 'now'>, { id, o
   return { before, after }
 }
 
-type Telling = Omit<Calls, 'account'> & { account: { id: string } | null }
+type NoticeContext = Omit<Calls, 'account'> & { account: { id: string } | null }
 type LoweredShares = Awaited<ReturnType<typeof lowerCancellation>>
 
-const tellLowered = async (telling: Telling, doing: Doing, cents: number, { before, after }: LoweredShares) => {
-  const { tx, config, account, now } = telling
-  const { kind, reason, order } = doing
+const tellLowered = async (
+  context: NoticeContext,
+  intervention: Intervention,
+  cents: number,
+  { before, after }: LoweredShares,
+) => {
+  const { tx, config, account, now } = context
+  const { kind, reason, order } = intervention
   const { id: orderId, status } = order
   const why = refundText(kind === 'refund' ? kind : 'fee_waived', reason)
   const byId = account?.id ?? null
@@ -142,15 +147,15 @@ const tellLowered = async (telling: Telling, doing: Doing, cents: number, { befo
 }
 
 /** Refunds part of the price and tells pilot and owner. */
-export const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
-  const lower = isCanceled(doing.order.status) ? lowerCancellation : lowerFlight
-  await tellLowered(calls, doing, cents, await lower(calls, doing, cents))
+export const lowerPrice = async (calls: Calls, intervention: Intervention, cents: number) => {
+  const lower = isCanceled(intervention.order.status) ? lowerCancellation : lowerFlight
+  await tellLowered(calls, intervention, cents, await lower(calls, intervention, cents))
 }
 
 /** Waives the cancellation fee, because the aircraft could not fly. */
-export const letGo = async (telling: Telling, doing: Doing) => {
-  const cents = doing.order.finalCents ?? 0
-  await tellLowered(telling, doing, cents, await lowerCancellation(telling, doing, cents))
+export const letGo = async (context: NoticeContext, intervention: Intervention) => {
+  const cents = intervention.order.finalCents ?? 0
+  await tellLowered(context, intervention, cents, await lowerCancellation(context, intervention, cents))
 }
 
 /** Saves a decision or lapse. A late fee that waited for it is now charged or waived. */
@@ -174,16 +179,16 @@ export const settleDecided = async (
   )
 }
 
-const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Doing, verb: 'cancel' | 'markNotFlown') =>
+const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Intervention, verb: 'cancel' | 'markNotFlown') =>
   cancelBooking(tx, { orderId: order.id, verb, as: ['desk'], byId: account.id, reason: 'other', note, now, config })
 
 /** Cancels a checked-out booking that never flew: ends operational control and charges nothing. */
-const notFlown = async (calls: Calls, doing: Doing) => {
-  await endControl(await workOn(calls, doing.order.id), calls.now)
-  await cancel(calls, doing, 'markNotFlown')
+const notFlown = async (calls: Calls, intervention: Intervention) => {
+  await endControl(await workOn(calls, intervention.order.id), calls.now)
+  await cancel(calls, intervention, 'markNotFlown')
 }
 
-const reopen = async (calls: Calls, { order, reason }: Doing) => {
+const reopen = async (calls: Calls, { order, reason }: Intervention) => {
   const { tx, config, account } = calls
   await move(await workOn(calls, order.id), 'reopenFlight', reason)
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
@@ -194,7 +199,7 @@ const noShowFeeOf = (order: OrderMoney, now: Date) =>
   refundFor({ order: cancelFactsOf(order, order.zone), reason: 'no_show', by: 'system', now }).chargeCents
 
 /** A new start takes the trip from its pilot, like a cancellation. People after the change are affected too. */
-const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
+const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Intervention): Promise<Done> => {
   const { id } = before
   const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
   const order = found(await findOrder(tx, id))
@@ -215,7 +220,7 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }
 
-const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
+const correct = async (calls: Calls, { order, wish, reason }: Intervention) => {
   const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
   return { cents: corrected.movedCents, changes: corrected.changes }
 }
@@ -231,7 +236,7 @@ const chargeLateFee = async ({ tx, config, account, now }: Calls, order: OrderMo
   return cents
 }
 
-type Asked = Doing & {
+type RequestedIntervention = Intervention & {
   /** For a refund. */
   cents?: number
 }
@@ -246,18 +251,18 @@ const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: Interv
 }
 
 /** Carries out a request and tells everyone involved. The booking must be locked. */
-export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
+export const carryOut = async (calls: Calls, intervention: RequestedIntervention): Promise<Done> => {
   const { tx, account, now } = calls
-  const { kind, order } = doing
-  if (kind === 'change') return changeTrip(calls, doing)
+  const { kind, order } = intervention
+  if (kind === 'change') return changeTrip(calls, intervention)
   const memberIds = await partiesOf(tx, order)
-  if (kind === 'correction') return { ...(await correct(calls, doing)), memberIds }
+  if (kind === 'correction') return { ...(await correct(calls, intervention)), memberIds }
   if (kind === 'late_fee') return { cents: await chargeLateFee(calls, order), memberIds, changes: [] }
-  const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
+  const asked = { kind, move: intervention.move ?? undefined, cents: intervention.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
-  if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
-  else if (kind === 'cancellation') await cancel(calls, doing, 'cancel')
-  else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
+  if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, intervention, cents)
+  else if (kind === 'cancellation') await cancel(calls, intervention, 'cancel')
+  else await (intervention.move === 'not_flown' ? notFlown(calls, intervention) : reopen(calls, intervention))
   const price = kind === 'refund' || kind === 'fee_waived' ? (order.finalCents ?? 0) : cents
   const changes = cents > 0 ? [{ what: 'Price', before: moneyText(price), after: moneyText(price - cents) }] : []
   return { cents, memberIds, changes }
@@ -273,14 +278,14 @@ class TooMuch extends Error {
 }
 
 /** Carries out a request within the operator's own limit; otherwise rolls back and returns `waits`. Call under `lockDesk`. */
-export const carryOutAlone = (calls: Calls, doing: Asked) =>
+export const carryOutAlone = (calls: Calls, intervention: RequestedIntervention) =>
   inTransaction(calls.tx, async (tx) => {
     const { account, now } = calls
-    const done = await carryOut({ ...calls, tx }, doing)
+    const done = await carryOut({ ...calls, tx }, intervention)
     const { cents, memberIds, changes } = done
-    const acting = { actorId: account.id, memberIds, kind: doing.kind, cents, now }
-    if (cents > (await remainingSoloCents(tx, acting))) throw new TooMuch(done)
-    await noteActAlone(tx, acting)
+    const act = { actorId: account.id, memberIds, kind: intervention.kind, cents, now }
+    if (cents > (await remainingSoloCents(tx, act))) throw new TooMuch(done)
+    await recordSoloAct(tx, act)
     return { cents, changes, waits: false }
   }).catch((error: unknown) => {
     if (error instanceof TooMuch) return { ...error.outcome, waits: true }

@@ -53,12 +53,12 @@ const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: D
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return row.isForSquawk ? ownSquawkText : ownRequestText
-  const asking = { askerStays: kind === 'late_fee' || row.isForSquawk }
-  const why = whyNotApprove(standingTo(standing, askedBy.id, asking), askedBy)
+  const options = { askerStays: kind === 'late_fee' || row.isForSquawk }
+  const why = whyNotApprove(standingTo(standing, askedBy.id, options), askedBy)
   if (why) return why
   const people = [pilotId, ownerId, csipId, ...holderIds]
   if (people.includes(viewerId)) return ownMatterText
-  return !asking.askerStays && people.includes(askedBy.id) ? askersMatterText(askedBy) : null
+  return !options.askerStays && people.includes(askedBy.id) ? askersMatterText(askedBy) : null
 }
 
 export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date): Intervention => ({
@@ -78,10 +78,13 @@ export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date
   isForSquawk: row.isForSquawk,
 })
 
-export type Asked = { kind: InterventionKind; move?: InterventionMove | null; cents: number }
+export type RequestedIntervention = { kind: InterventionKind; move?: InterventionMove | null; cents: number }
 const haveSums: readonly InterventionKind[] = ['refund', 'fee_waived', 'late_fee']
 
-export const whatText = ({ kind, move, cents }: Asked, { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>) =>
+export const whatText = (
+  { kind, move, cents }: RequestedIntervention,
+  { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>,
+) =>
   `${move ? interventionMoves[move] : interventionKinds[kind]}${haveSums.includes(kind) ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
 
 type Fee = Pick<OrderMoney, 'id' | 'number' | 'tailNumber' | 'pilotId' | 'ownerId'> & { cents: number }

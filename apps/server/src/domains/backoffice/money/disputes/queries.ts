@@ -3,7 +3,7 @@ import type { DisputeStateName } from '@tailshare/contract/payments/disputes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { canceledBookings } from '../../../../db/statuses.ts'
-import { wantedOf } from '../../../bookings/operatorLimits/queries.ts'
+import { openRequestOf } from '../../../bookings/operatorLimits/queries.ts'
 import { lockDisputedCharge } from '../../../payments/disputes/queries.ts'
 
 export type DisputeRow = {
@@ -110,7 +110,7 @@ export const findDispute = async (db: Db, id: string) => {
       (select string_agg(by.first_name || ' ' || by.last_name, ' and ' order by by.id <> d.answered_by) from account by
         where by.id = d.answered_by or by.id in (select (e.data ->> 'askedById')::uuid from audit_entry e
           where e.subject_id = d.id and e.at = d.answered_at)) as answered_by,
-      ${wantedOf('d.id')} as wanted,
+      ${openRequestOf('d.id')} as wanted,
       array(select b.account_id from cost_balance b where b.aircraft_id = c.aircraft_id) as sharer_ids,
       case when o.id is null then null else json_build_object(
         'modelName', am.name, 'airport', ap.code, 'zone', ap.zone, 'booked', o.created_at,

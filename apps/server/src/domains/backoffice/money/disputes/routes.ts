@@ -9,11 +9,11 @@ import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import type { Call, Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
-import { deleteWish, findWish } from '../../../bookings/operatorLimits/queries.ts'
+import { deleteOperatorRequest, findOperatorRequest } from '../../../bookings/operatorLimits/queries.ts'
 import { atProvider, ProviderRefusal } from '../../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../../outside/stripeDisputes.ts'
 import { isOwnMatter, refuseOwnMatter } from '../../../bookings/access.ts'
-import { isAgreed, membersOf, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
+import { isWithinLimitOrSeconded, membersOf, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
 import { syncDisputes, recordDisputes } from '../../../payments/disputes/steps.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
@@ -86,8 +86,8 @@ const isGivenAway = async (
 ) => {
   const { id: subjectId, accountId, ownerId, csipId, aircraftId, sharerIds, amountCents, text } = dispute
   const parties = await partiesOf(tx, { pilotId: accountId, ownerId, csipId, aircraftId })
-  if (evidence !== dispute.evidence) await deleteWish(tx, subjectId)
-  const isDone = await isAgreed(
+  if (evidence !== dispute.evidence) await deleteOperatorRequest(tx, subjectId)
+  const isDone = await isWithinLimitOrSeconded(
     tx,
     { account, now, config },
     {
@@ -116,13 +116,13 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
       await refuseOwnMatter(tx, disputeMatter(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
-      const asked = await findWish(tx, dispute.id, now)
+      const asked = await findOperatorRequest(tx, dispute.id, now)
       const isOurs = evidence !== null && isOurEvidence(evidence, viewDisputeDetail(dispute, false).draft)
       if (!isOurs && !(await isGivenAway(tx, call, dispute, { evidence, reason }))) return view(tx, dispute.id)
-      const told = await atProvider(tell(dispute))
+      const answered = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
-      await deleteWish(tx, dispute.id)
-      await recordDisputes(tx, charge, [told], now)
+      await deleteOperatorRequest(tx, dispute.id)
+      await recordDisputes(tx, charge, [answered], now)
       const { accountId, amountCents, text } = dispute
       const by = isOurs || evidence !== dispute.evidence || asked?.askedBy.id === account.id ? undefined : asked?.askedBy
       const data = { accountId, amountCents, text, ...(by && askedFor(by)) }

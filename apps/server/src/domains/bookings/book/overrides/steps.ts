@@ -19,7 +19,7 @@ export const refuseNever = (codes: readonly BookingRefusalCode[]) => {
   if (never !== undefined) throw new Refusal('not_overridable', { detail: never })
 }
 
-type Telling = {
+type OverrideNotice = {
   tx: Tx
   config: Pick<Config, 'publicUrl'>
   account: { id: string; firstName: string; lastName: string }
@@ -31,7 +31,7 @@ export const openPages = async (tx: Tx, { pilotId, ownerId }: OverrideRow) => pu
 const tripText = ({ startAt, dropAt, aircraft }: OverrideRow) =>
   startAt && dropAt ? periodText({ from: startAt, to: dropAt }, aircraft.zone) : ''
 
-export const tellAsked = async ({ tx, config, account }: Telling, row: OverrideRow) => {
+export const tellAsked = async ({ tx, config, account }: OverrideNotice, row: OverrideRow) => {
   const { tailNumber } = row.aircraft
   await notify(tx, config, {
     to: row.ownerId,
@@ -46,7 +46,7 @@ export const tellAsked = async ({ tx, config, account }: Telling, row: OverrideR
   await openPages(tx, row)
 }
 
-const audit = ({ tx, account, now }: Telling, row: OverrideRow, action: AuditAction, to: string | null) =>
+const audit = ({ tx, account, now }: OverrideNotice, row: OverrideRow, action: AuditAction, to: string | null) =>
   insertAudit(tx, {
     actorId: account.id,
     action,
@@ -57,13 +57,13 @@ const audit = ({ tx, account, now }: Telling, row: OverrideRow, action: AuditAct
   })
 
 /** Notifies the pilot, and the owner if an operator decided, and writes the operators' log. */
-export const tellGranted = async (telling: Telling, row: OverrideRow) => {
-  const { tx, config, account } = telling
+export const tellGranted = async (notice: OverrideNotice, row: OverrideRow) => {
+  const { tx, config, account } = notice
   const { tailNumber, id } = row.aircraft
   const name = `${account.firstName} ${account.lastName}`
   const until = plainDayText(row.untilOn!)
   const what = `${overrideText(row.codes)}: “${row.reason.replace(/\.$/, '')}”. It applies to trips that end by ${until}.`
-  await audit(telling, row, 'refusal_overridden', row.untilOn)
+  await audit(notice, row, 'refusal_overridden', row.untilOn)
   await notify(tx, config, {
     to: row.pilotId,
     kind: 'system',
@@ -83,7 +83,7 @@ export const tellGranted = async (telling: Telling, row: OverrideRow) => {
   await openPages(tx, row)
 }
 
-export const tellRefused = async ({ tx, config, account }: Telling, row: OverrideRow) => {
+export const tellRefused = async ({ tx, config, account }: OverrideNotice, row: OverrideRow) => {
   await notify(tx, config, {
     to: row.pilotId,
     kind: 'system',
@@ -122,10 +122,10 @@ export const endUnanswered = async (tx: Tx, config: Pick<Config, 'publicUrl'>, i
   await openPages(tx, row)
 }
 
-export const tellRevoked = async (telling: Telling, row: OverrideRow) => {
-  const { tx, config, account } = telling
+export const tellRevoked = async (notice: OverrideNotice, row: OverrideRow) => {
+  const { tx, config, account } = notice
   const { tailNumber } = row.aircraft
-  await audit(telling, row, 'override_revoked', null)
+  await audit(notice, row, 'override_revoked', null)
   const what = `${overrideText(row.codes)} counts again. Bookings that are made stay, and what an aircraft asks is checked once more at check-out.`
   const title = `${tailNumber}: an override was taken back`
   for (const to of new Set([row.pilotId, row.ownerId]))

@@ -17,7 +17,7 @@ import { bookingRefused } from '../../book/view.ts'
 import { owingWith } from '../../lessons/csips/view.ts'
 import type { Standing } from '../../book/facts/queries.ts'
 import { lockDesk } from '../../operatorLimits/queries.ts'
-import { recordFeeWaiver, withFreeing } from '../../operatorLimits/steps.ts'
+import { recordFeeWaiver, withFeeWaiver } from '../../operatorLimits/steps.ts'
 import { findUndoableLeaving, leavingOf } from '../leaving/steps.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf } from '../../orders/view.ts'
@@ -110,7 +110,7 @@ export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Tak
       await lockTime(tx, occupied)
       await lockDesk(tx)
     }
-    const is = await withFreeing(tx, { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }, now)
+    const is = await withFeeWaiver(tx, { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }, now)
     const needsYes = needsOwnersYes(standing.aircraft, counted.facts)
     const leave = { aircraftId, csipId, roles, needsYes, now }
     const leaving = leavingOf({ order: is, ...leave })

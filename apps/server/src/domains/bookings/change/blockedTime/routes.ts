@@ -5,7 +5,7 @@ import { found } from '../../../../http/refusal.ts'
 import { mustBlock } from '../../../schedule/access.ts'
 import { deleteBlock, undoBlockChange } from '../../../schedule/blocks/steps.ts'
 import { findScheduledAircraft } from '../../../schedule/queries.ts'
-import { noteTime } from '../../operatorLimits/steps.ts'
+import { countTimeTaken } from '../../operatorLimits/steps.ts'
 import { mustHaveHoursAgain } from '../../quotas/steps.ts'
 import { saveBlock } from './steps.ts'
 
@@ -25,7 +25,7 @@ export const blockedTimeHandlers = {
       const block = { id: params.scheduleId, scope: query.scope }
       const { change, createdBy, givenBack } = await deleteBlock(tx, { aircraft, account, now, config }, block)
       if (fleetRoleIn(aircraft, account) === 'operator' && createdBy !== account.id)
-        await noteTime(tx, { aircraftId: aircraft.id, pieces: givenBack, account, now })
+        await countTimeTaken(tx, { aircraftId: aircraft.id, pieces: givenBack, account, now })
       return change
     })
   },

@@ -29,10 +29,10 @@ const at = (day: string, time: string) => instantAt(day, time, zone).toISOString
 const morning = (day = tuesday) => ({ from: at(day, '09:00'), to: at(day, '12:00') })
 const everySecond = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU'
 
-type Wish = Partial<Body<'setSchedule'>>
-const put = (wish: Wish = {}, who: 'helen' | 'tomas' | 'maria' | 'omar' = 'helen') =>
+type BlockInput = Partial<Body<'setSchedule'>>
+const put = (wish: BlockInput = {}, who: 'helen' | 'tomas' | 'maria' | 'omar' = 'helen') =>
   api.call(who, 'setSchedule', { params: { id }, body: { kind: 'own', ...morning(), ...wish } })
-const set = async (wish: Wish = {}) => {
+const set = async (wish: BlockInput = {}) => {
   const { status, json } = await put(wish)
   expect(status, JSON.stringify(json)).toBe(200)
   return json

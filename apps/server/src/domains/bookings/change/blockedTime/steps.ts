@@ -29,7 +29,7 @@ import { mustBlock } from '../../../schedule/access.ts'
 import { combineNotices } from '../../../people/notices/steps.ts'
 import { lockTime, occupy } from '../../../schedule/queries.ts'
 import { canFactsOf, refuseOwnMatter } from '../../access.ts'
-import { recordOperatorDecision, noteTime } from '../../operatorLimits/steps.ts'
+import { recordOperatorDecision, countTimeTaken } from '../../operatorLimits/steps.ts'
 import { cancelBooking } from '../../orders/steps.ts'
 import { listSummaries } from '../../queries.ts'
 import { mustHaveShopHours } from '../../quotas/steps.ts'
@@ -220,7 +220,7 @@ export const saveBlock = async (tx: Tx, setting: Setting, counted: readonly Peri
     const added = subtractFromEach(after, [...before, ...counted, ...ended])
     const isOthers = meant !== null && meant.entry.block.createdBy !== account.id
     const givenBack = isOthers ? subtractFromEach(before, after) : []
-    await noteTime(tx, { aircraftId: aircraft.id, pieces: [...added, ...givenBack], account, now })
+    await countTimeTaken(tx, { aircraftId: aircraft.id, pieces: [...added, ...givenBack], account, now })
   }
   const { kind, rule } = wanted
   const [first] = pieces

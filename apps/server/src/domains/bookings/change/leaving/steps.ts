@@ -20,16 +20,16 @@ import * as q from './queries.ts'
 // Switching aircraft after the free period is a late cancellation of the aircraft left. Dropping the instructor then is a late cancellation
 // of the lesson.
 
-type Wish = {
+type RequestedChange = {
   order: OrderRow & { freesUpToCents?: number | null }
   aircraftId: string
   csipId: string | null
   roles: readonly Actor[]
   now: Date
 }
-type Asked = Wish & { needsYes: boolean }
+type ChangeToApprove = RequestedChange & { needsYes: boolean }
 
-type What = Pick<Wish, 'order' | 'aircraftId' | 'csipId'>
+type What = Pick<RequestedChange, 'order' | 'aircraftId' | 'csipId'>
 const letsGo = ({ order, aircraftId, csipId }: What) =>
   aircraftId === order.aircraftId && order.csip !== null && order.csip.id !== csipId
 
@@ -52,10 +52,10 @@ const leftOf = (what: What) => {
 }
 
 /** Charge for leaving the aircraft or dropping the instructor now; `null` if both stay or it is free. Only the pilot owes it. */
-export const leavingOf = (wish: Asked): Leaving | null => {
-  const { order, aircraftId, roles, needsYes, now } = wish
+export const leavingOf = (change: ChangeToApprove): Leaving | null => {
+  const { order, aircraftId, roles, needsYes, now } = change
   const by = roles.includes('pilot') ? 'pilot' : 'operator'
-  if (letsGo(wish))
+  if (letsGo(change))
     return droppedInstructorCharge({
       order: cancelFactsOf(order, order.airport.zone),
       lines: order.quote.lines,
@@ -65,7 +65,7 @@ export const leavingOf = (wish: Asked): Leaving | null => {
       now,
     })
   if (aircraftId === order.aircraftId) return null
-  const { quote, keptTotalCents } = leftOf(wish)
+  const { quote, keptTotalCents } = leftOf(change)
   const left = { ...order, csipAsked: false, totalCents: quote.totalCents, keptTotalCents }
   return leavingFor({
     order: cancelFactsOf(left, order.airport.zone),
@@ -80,10 +80,10 @@ export const leavingOf = (wish: Asked): Leaving | null => {
  * Records the charge as a booking of its own, owed to the owner of the aircraft left or the dropped instructor. Returns its id and the
  * shares.
  */
-export const recordLeavingCharge = async (tx: Tx, wish: Wish & { leaving: Leaving; byId: string }) => {
-  const { order, leaving, byId, now } = wish
+export const recordLeavingCharge = async (tx: Tx, change: RequestedChange & { leaving: Leaving; byId: string }) => {
+  const { order, leaving, byId, now } = change
   const { chargeCents } = leaving
-  const left = leftOf(wish)
+  const left = leftOf(change)
   const { id: orderId, aircraftId, pilot } = order
   const id = await q.insertLeft(tx, { ...left, orderId, chargeCents, byId, why: whyCanceledText[left.reason], now })
   const parties = { customerId: pilot.id, ownerId: left.ownerId, csipId: left.csipId, aircraftId }
@@ -97,7 +97,10 @@ const factsOfLeft = (left: q.LeftRow): CancelFacts['order'] =>
   cancelFactsOf({ ...left, waitsFor: null, trouble: 'none', lacksCsip: false, isMoved: false }, left.zone)
 
 /** The terms to restore if the booking returns to an aircraft within the time a cancellation can be undone. */
-export const findUndoableLeaving = async (db: Db, { order, aircraftId, now }: Pick<Wish, 'order' | 'aircraftId' | 'now'>) => {
+export const findUndoableLeaving = async (
+  db: Db,
+  { order, aircraftId, now }: Pick<RequestedChange, 'order' | 'aircraftId' | 'now'>,
+) => {
   if (aircraftId === order.aircraftId) return undefined
   const since = plusMinutes(now, -undoMinutes)
   const left = await q.findLeft(db, { orderId: order.id, aircraftId, since })

@@ -1,7 +1,7 @@
 import type { Period } from '@tailshare/contract/text/period'
 import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/lessons/csipRequests'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
-import type { OtherLesson } from '@tailshare/rules/bookings/notices/told'
+import type { OtherLesson } from '@tailshare/rules/bookings/notices/bookingAct'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../../config.ts'
 import type { Tx } from '../../../../db/connect.ts'
@@ -69,7 +69,7 @@ type Losing = {
   requestId: string | null
   because: 'declined' | 'expired' | 'withdrawn' | 'unqualified'
   reason?: string
-  other?: { told: OtherLesson; csipId: string | null } | null
+  other?: { offer: OtherLesson; csipId: string | null } | null
   asksNext: boolean
   byId: string | null
   now: Date
@@ -89,7 +89,7 @@ export const removeCsip = async (tx: Tx, losing: Losing) => {
       at: now,
       isNeeded,
       reason: because === 'unqualified' ? '' : reason,
-      other: other && { period: other.told.period, csipId: other.csipId },
+      other: other && { period: other.offer.period, csipId: other.csipId },
     })
   await freeResource(tx, order.id, csip.id)
   const { quote, kept } = withoutCsip(order)
@@ -114,6 +114,6 @@ export const removeCsip = async (tx: Tx, losing: Losing) => {
     config,
     orderId: id,
     byId,
-    act: { act: 'csipLost', former, because, reason, other: other && other.told, asksNext, isNeeded, totalCents },
+    act: { act: 'csipLost', former, because, reason, other: other && other.offer, asksNext, isNeeded, totalCents },
   })
 }

@@ -20,8 +20,8 @@ const dueFor = async (db: Db, orderId: string, now: Date) => {
 /** Bookings whose state differs from the last notice. Reads without a lock, because many bookings take a while. */
 const listNews = async (db: Db, aircraftId: string, now: Date) => {
   const news = new Set<string>()
-  for (const { id, told } of await listAhead(db, aircraftId))
-    if (((await dueFor(db, id, now)) === null) !== (told === null)) news.add(id)
+  for (const { id, announced } of await listAhead(db, aircraftId))
+    if (((await dueFor(db, id, now)) === null) !== (announced === null)) news.add(id)
   return news
 }
 
@@ -37,18 +37,18 @@ export const inspectionJobs = {
       let inTheWay = 0
       let what = ''
       await combineNotices(tx, config, async () => {
-        for (const { id: orderId, told } of await listAhead(tx, aircraftId)) {
+        for (const { id: orderId, announced } of await listAhead(tx, aircraftId)) {
           if (!news.has(orderId)) continue
           const due = await dueFor(tx, orderId, now)
-          if (due && told === null) {
+          if (due && announced === null) {
             inTheWay += 1
             what ||= due.inspections
             await setTold(tx, { orderId, inspections: due.inspections, toldAt: now })
             const { inspections, count } = due
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
-          } else if (!due && told !== null) {
+          } else if (!due && announced !== null) {
             await dropTold(tx, orderId)
-            await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: told } })
+            await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: announced } })
           }
         }
       })

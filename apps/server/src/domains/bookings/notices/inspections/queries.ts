@@ -14,12 +14,12 @@ export const findInspections = async (db: Db, orderId: string) => {
   return rows[0]
 }
 
-type Ahead = { id: string; told: string | null }
+type Ahead = { id: string; announced: string | null }
 
 /** Bookings of an aircraft that have not departed, by start, with their last notice. */
 export const listAhead = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Ahead>`
-    select o.id, t.inspections as told from orders o left join inspection_told t on t.order_id = o.id
+    select o.id, t.inspections as announced from orders o left join inspection_told t on t.order_id = o.id
     where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} order by o.start_at, o.id`.execute(db)
   return rows
 }

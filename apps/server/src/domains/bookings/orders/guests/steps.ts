@@ -1,6 +1,6 @@
 import { mostGuestMails, mostWeekGuestMails } from '@tailshare/contract/bookings/orders/beforeFlight'
 import { plusHours } from '@tailshare/contract/text/period'
-import type { BookingAct } from '@tailshare/rules/bookings/notices/told'
+import type { BookingAct } from '@tailshare/rules/bookings/notices/bookingAct'
 import type { Config } from '../../../../config.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { Refusal } from '../../../../http/refusal.ts'

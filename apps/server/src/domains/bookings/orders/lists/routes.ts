@@ -8,12 +8,12 @@ import { countOrders, listAircraftOf, listOrderIds } from './queries.ts'
 import { listFor, loadReach, noteListLook, streamOrders } from './steps.ts'
 import { viewListed } from './view.ts'
 
-type Asking = Pick<Call<'listPilotOrders'>, 'db' | 'readDb' | 'account' | 'query' | 'now'>
+type ListCall = Pick<Call<'listPilotOrders'>, 'db' | 'readDb' | 'account' | 'query' | 'now'>
 type Own = { branches: Branch[]; reach?: Pick<Reach, 'advisedOwnerIds'> }
 
 const alone = { advisedOwnerIds: [] }
 
-const page = async ({ readDb, account, query, now }: Asking, path: string, { branches, reach = alone }: Own) => {
+const page = async ({ readDb, account, query, now }: ListCall, path: string, { branches, reach = alone }: Own) => {
   const list = await listFor(readDb, { branches, readerId: account.id, query, now })
   const [places, count] = await Promise.all([listOrderIds(readDb, list, query), countOrders(readDb, list)])
   const rows = await listSummaries(
@@ -23,7 +23,7 @@ const page = async ({ readDb, account, query, now }: Asking, path: string, { bra
   return listPage(path, query, { count, results: rows.map((row) => viewListed(row, account, reach)) })
 }
 
-const file = async ({ readDb, account, query, now }: Asking, name: string, { branches, reach = alone }: Own) => {
+const file = async ({ readDb, account, query, now }: ListCall, name: string, { branches, reach = alone }: Own) => {
   const list = await listFor(readDb, { branches, readerId: account.id, query, now })
   return {
     contentType: 'text/csv; charset=utf-8',
@@ -33,7 +33,7 @@ const file = async ({ readDb, account, query, now }: Asking, name: string, { bra
 }
 
 /** An advisor's list. Logs the look, on any page. */
-const advised = async (call: Asking, what: string): Promise<Own> => {
+const advised = async (call: ListCall, what: string): Promise<Own> => {
   const { db, readDb, account, query, now } = call
   const reach = await loadReach(readDb, account)
   const { advisedOwnerIds: ownerIds } = reach
@@ -41,7 +41,7 @@ const advised = async (call: Asking, what: string): Promise<Own> => {
   return { branches: ownerIds.length > 0 ? [advisorBranch(reach)] : [], reach }
 }
 
-const shared = async ({ readDb, account }: Asking): Promise<Own> => {
+const shared = async ({ readDb, account }: ListCall): Promise<Own> => {
   const reach = await loadReach(readDb, account)
   return { branches: reach.sharedIds.length > 0 ? [coOwnerBranch(reach)] : [] }
 }

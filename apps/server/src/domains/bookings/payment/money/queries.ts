@@ -200,10 +200,10 @@ export const listSettled = async (db: Db, orderId: string) => {
 
 /** True the first time something is told about a booking. Send the notice in the same transaction. */
 export const isFirstTime = async (db: Db, orderId: string, what: string) => {
-  const told = await db
+  const inserted = await db
     .insertInto('toldOnce')
     .values({ orderId, what })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
-  return told.numInsertedOrUpdatedRows === 1n
+  return inserted.numInsertedOrUpdatedRows === 1n
 }

@@ -160,9 +160,9 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   // While a bank decides, nothing is called paid: its decision settles again (`followChange`). The payout says what it waits for.
   if (charges.some(({ isDisputed }) => isDisputed)) return enqueue(tx, 'payOwner', { orderId }, when)
   const corrections = await listPriceCorrections(tx, orderId)
-  const told = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
+  const receiptKey = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
   const hadReceipt = (await findPaidAt(tx, orderId)) !== undefined
-  if ((due === 0 && !hadReceipt) || !(await isFirstTime(tx, orderId, told))) return
+  if ((due === 0 && !hadReceipt) || !(await isFirstTime(tx, orderId, receiptKey))) return
   const isDamage = order.damageCents > 0 && (await isFirstTime(tx, orderId, `damage.${order.damageCents}`))
   const correction = hadReceipt && !isDamage ? corrections.at(-1) : undefined
   // What the bank gave back to the pilot is not receipted as paid.

@@ -5,10 +5,10 @@ import type { Tx } from '../../../../db/connect.ts'
 import { removeLimitsRead } from '../../../bookings/orders/evidence/queries.ts'
 import { putLimitRead } from './queries.ts'
 
-type Noting = { orderId: string; byId: string; limits: readonly KnownLimit[]; answers: Answers; times: AnswerTimes }
+type AnsweredLimits = { orderId: string; byId: string; limits: readonly KnownLimit[]; answers: Answers; times: AnswerTimes }
 
 /** Saves which limits were confirmed, by whom, when and in what wording. */
-export const noteLimitsRead = async (tx: Tx, { orderId, byId, limits, answers, times }: Noting) => {
+export const noteLimitsRead = async (tx: Tx, { orderId, byId, limits, answers, times }: AnsweredLimits) => {
   for (const limit of limits) {
     const key = limitKey(limit.id)
     if (!(key in answers)) continue

@@ -17,7 +17,7 @@ import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../../jobs/enqueue.ts'
 import { canFactsOf, matterOf, refuseIfNotAllowed, refuseOwnMatter } from '../../../bookings/access.ts'
 import { lockDesk } from '../../../bookings/operatorLimits/queries.ts'
-import { actAlone, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
+import { requireWithinSoloLimit, partiesOf } from '../../../bookings/operatorLimits/steps.ts'
 import { insertChange } from '../../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../../bookings/steps.ts'
 import { dueHasChanged } from '../../../maintenance/items/steps.ts'
@@ -26,7 +26,7 @@ import { wasExchangedSince } from '../meters/queries.ts'
 import { endUpTo, findRunning, setFlight } from '../queries.ts'
 import { bookFlight, priceOf, sharingOf, worthOfHours } from '../steps.ts'
 import { correctAnswers, setMeters } from '../../stages/queries.ts'
-import { asFields, reload, showOrder, workWithAircraft, type Calling, type Work } from '../../stages/steps.ts'
+import { asFields, reload, showOrder, workWithAircraft, type StageContext, type Work } from '../../stages/steps.ts'
 import { judge, metersBefore, recordOf, stageQuestions, viewStage } from '../../stages/view.ts'
 import { hasLeftSince, insertCorrection } from './queries.ts'
 
@@ -68,7 +68,7 @@ const figuresOf = (work: Pick<Work, 'row' | 'config'>, answers: Answers) => {
   const price = priceOf(work, flown)
   const { ownerCents, csipCents } = splitIncome(price.lines)
   const worth = worthCents(worthOfHours(row, Math.min(flown.hobbsHours, row.sharedUpTo ?? Infinity), price.lines))
-  return { flown, price, worth, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
+  return { flown, price, worth, figures: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
 }
 
 const moneyLine = (what: string, before: number, after: number) =>
@@ -82,7 +82,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   // An operator's correction also approves the price: nothing is left for the pilot to approve.
   const after = roles.includes('desk') ? { row: { ...row, priceUpToCents: null, sharedUpTo: null }, config } : work
   const [was, is] = [figuresOf(work, known), figuresOf(after, answers)]
-  if (is.told.totalCents < 0)
+  if (is.figures.totalCents < 0)
     throw new Refusal('wrong_state', {
       detail: 'More was refunded of this booking than it would cost then. Please ask an operator.',
     })
@@ -93,9 +93,9 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const { runningCents: runningBefore } = await findRunning(tx, orderId)
   if (after !== work) await endUpTo(tx, orderId)
   await correctAnswers(tx, recordOf(row, 'return')!.id, changed.after)
-  const [incomeCents, costCents] = [is.told.ownerCents, fuelCreditOf(is.price.lines)]
+  const [incomeCents, costCents] = [is.figures.ownerCents, fuelCreditOf(is.price.lines)]
   await setFlight(tx, orderId, { hobbsIn, flightIn, landings, fuelGallons, incomeCents, costCents })
-  const [centsBefore, centsAfter] = [was.told.totalCents, is.told.totalCents]
+  const [centsBefore, centsAfter] = [was.figures.totalCents, is.figures.totalCents]
   if (JSON.stringify(was.price.lines) !== JSON.stringify(is.price.lines)) {
     await bookFlight(work, is.price)
     // Even if nothing is left to pay: a share already paid out is taken back.
@@ -111,7 +111,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   await insertAudit(tx, { actorId: account.id, action: 'return_corrected', subjectId: row.aircraftId, reason, data, at: now })
   await insertChange(tx, { orderId, status, byId: account.id, why: `${text} “${reason}”`, totalCents: centsAfter, at: now })
   const by = roles.includes('staff') ? `The ramp at ${row.airportCode}` : 'Tailshare'
-  const before = { ...was.told, runningCents: runningBefore }
+  const before = { ...was.figures, runningCents: runningBefore }
   const { runningCents } = await findRunning(tx, orderId)
   const act = {
     act: 'corrected',
@@ -119,7 +119,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
     what: text,
     reason,
     before,
-    after: { ...is.told, runningCents },
+    after: { ...is.figures, runningCents },
     sharing: sharingOf(row),
   } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
@@ -154,14 +154,14 @@ const tooMuch = new Refusal('by_intervention', {
 })
 
 /** Corrects a closed return: adds an entry and recomputes everything that follows from the readings. */
-export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
-  workWithAircraft(calling, orderId, 'correctReturn', async (work) => {
+export const correctReturn = (context: StageContext, orderId: string, correction: Correction): Promise<StageRecord> =>
+  workWithAircraft(context, orderId, 'correctReturn', async (work) => {
     const { tx, row, account, now } = work
     await lockDesk(tx)
     const { movedCents: cents } = await correctUnderLock(work, correction)
     const memberIds = await partiesOf(tx, row)
     // A correction that moves no money does not count toward the operator's limit.
-    if (cents > 0) await actAlone(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
+    if (cents > 0) await requireWithinSoloLimit(tx, { actorId: account.id, memberIds, kind: 'correction', cents, now }, tooMuch)
     const after = await reload(work)
     const order = await showOrder(tx, orderId, account)
     return viewStage({ row: after.row, stage: 'return', order, reader: account, now })

@@ -2,11 +2,11 @@ import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { found } from '../../../../http/refusal.ts'
 import { holdsPart } from '../../../aircraft/shares/queries.ts'
 import { listOrderClaims } from '../../damage/queries.ts'
-import { seeStages, showOrder, type Calling } from '../../stages/steps.ts'
+import { seeStages, showOrder, type StageContext } from '../../stages/steps.ts'
 import { findInspected } from './queries.ts'
 import { viewInspection } from './view.ts'
 
-type Looking = Pick<Calling, 'db' | 'account' | 'now'>
+type Looking = Pick<StageContext, 'db' | 'account' | 'now'>
 
 /** A booking's departure and return side by side. Strangers get `not_found`. */
 export const inspect = async ({ db, account, now }: Looking, orderId: string): Promise<Inspection> => {

@@ -12,7 +12,7 @@ import { publish } from '../../../../db/publish.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { findRate, listHolders } from '../../../bookings/operatorLimits/queries.ts'
-import { actAlone } from '../../../bookings/operatorLimits/steps.ts'
+import { requireWithinSoloLimit } from '../../../bookings/operatorLimits/steps.ts'
 import { recordsRole } from '../../../maintenance/access.ts'
 import { findItem, lockItem } from '../../../maintenance/items/queries.ts'
 import { dueHasChanged, recordDone } from '../../../maintenance/items/steps.ts'
@@ -20,8 +20,8 @@ import { lockAircraft } from '../../../maintenance/queries.ts'
 import { keepMaintenance, loadMaintenance, tellKeepers, type Seen } from '../../../maintenance/steps.ts'
 import { insertExchange, isOut, listCheckingOut, shiftMeter } from './queries.ts'
 
-type Calling = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
-type At = Calling & { tx: Tx; seen: Seen; id: string; at: Date }
+type Context = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
+type At = Context & { tx: Tx; seen: Seen; id: string; at: Date }
 
 const tooHigh = new Refusal('second_operator', {
   detail:
@@ -36,7 +36,7 @@ const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterEx
   // The next flight starts from a higher reading and costs its pilot less.
   if (what === 'hobbs' && newReading > oldReading && recordsRole(seen.keeping) === 'operator') {
     const cents = hoursTimes(newReading - oldReading, await findRate(tx, seen.id))
-    await actAlone(
+    await requireWithinSoloLimit(
       tx,
       { actorId: account.id, memberIds: await listHolders(tx, [seen.id]), kind: 'meter', cents, now: at },
       tooHigh,
@@ -123,21 +123,21 @@ export const noteTurnOver = async ({ tx, account, config, now, aircraftId, retur
 }
 
 /** Records a new meter or engine. For record keepers. */
-export const exchangeMeter = ({ db, ...calling }: Calling, aircraftId: string, body: MeterExchange): Promise<void> =>
+export const exchangeMeter = ({ db, ...context }: Context, aircraftId: string, body: MeterExchange): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await keepMaintenance(tx, aircraftId, calling.account)
+    await keepMaintenance(tx, aircraftId, context.account)
     found(await lockAircraft(tx, aircraftId))
-    const seen = await keepMaintenance(tx, aircraftId, calling.account)
+    const seen = await keepMaintenance(tx, aircraftId, context.account)
     if (await isOut(tx, aircraftId))
       throw new Refusal('wrong_state', {
         detail: `${seen.tailNumber} is out, and its flight is counted by the meters it left with. Write this down once it is back.`,
       })
     // Read the clock under the lock: exchanges, flights and corrections are told apart by time.
     const at = new Date()
-    const work = { ...calling, db, tx, seen, id: newId(at.getTime()), at }
+    const work = { ...context, db, tx, seen, id: newId(at.getTime()), at }
     const text = body.what === 'engine' ? await replaceEngine(work, body) : await exchange(work, body)
     const title = `${seen.tailNumber}: new ${exchanged[body.what] === 'Hobbs' ? 'Hobbs' : exchanged[body.what].toLowerCase()}`
-    const { account, config } = calling
+    const { account, config } = context
     const entry = { actorId: account.id, action: 'meter_exchanged', subjectId: aircraftId, reason: body.reason, at } as const
     await insertAudit(tx, { ...entry, data: { what: body.what, text } })
     await dueHasChanged(tx, aircraftId)

@@ -13,10 +13,10 @@ import { changeItem, dueHasChanged, recordDone } from '../steps.ts'
 import { dueText } from '../view.ts'
 import { tellKeepers, type Seen } from '../../steps.ts'
 
-export type Acting = { db: Tx; account: Caller; now: Date; config: Config }
+export type ItemContext = { db: Tx; account: Caller; now: Date; config: Config }
 
 const nameOf = ({ firstName, lastName }: Caller) => `${firstName} ${lastName}`
-const entryOf = ({ account, now }: Acting, { id, aircraftId }: ItemRow) => ({
+const entryOf = ({ account, now }: ItemContext, { id, aircraftId }: ItemRow) => ({
   id: newId(now.getTime()),
   itemId: id,
   aircraftId,
@@ -36,13 +36,13 @@ const signOffFields = [
 ] as const
 
 /** Retires or restores an item. Idempotent. */
-const retire = async (acting: Acting, item: ItemRow, seen: Seen, retired: boolean) => {
+const retire = async (context: ItemContext, item: ItemRow, seen: Seen, retired: boolean) => {
   if (retired === (item.retiredAt !== null)) return
-  const { db, account, now } = acting
+  const { db, account, now } = context
   await setItem(db, item.id, retired ? { retiredAt: now, retiredById: account.id } : { retiredAt: null, retiredById: null })
-  await insertEntries(db, [{ ...entryOf(acting, item), kind: retired ? 'retired' : 'restored' }])
+  await insertEntries(db, [{ ...entryOf(context, item), kind: retired ? 'retired' : 'restored' }])
   await dueHasChanged(db, item.aircraftId)
-  await tellKeepers(acting, seen, {
+  await tellKeepers(context, seen, {
     title: `${seen.tailNumber}: ${item.title} was ${retired ? 'retired' : 'put back'}`,
     text: retired
       ? `${nameOf(account)} retired it. It is no longer due.`
@@ -51,10 +51,10 @@ const retire = async (acting: Acting, item: ItemRow, seen: Seen, retired: boolea
 }
 
 /** Restores, changes, signs off and retires an item as requested; tells the other record keepers of each. */
-export const applyChange = async (acting: Acting, item: ItemRow, seen: Seen, body: MaintenanceChange) => {
-  const { db, account, now } = acting
+export const applyChange = async (context: ItemContext, item: ItemRow, seen: Seen, body: MaintenanceChange) => {
+  const { db, account, now } = context
   const { retired, doneOn, ...said } = body
-  if (retired === false) await retire(acting, item, seen, false)
+  if (retired === false) await retire(context, item, seen, false)
   else if (item.retiredAt) throw new Refusal('item_retired')
   if (doneOn === undefined && signOffFields.some((field) => body[field] !== undefined))
     throw new BadInput({ doneOn: fieldMessages.required })
@@ -62,28 +62,28 @@ export const applyChange = async (acting: Acting, item: ItemRow, seen: Seen, bod
   const lines = await changeItem(db, item, body, { signedById: account.id, now, otherMeter })
   const title = said.title ?? item.title
   if (lines.length > 0)
-    await tellKeepers(acting, seen, {
+    await tellKeepers(context, seen, {
       title: `${seen.tailNumber}: ${title} was changed`,
       text: `${nameOf(account)} changed it. ${lines.join(' ')}`,
     })
   if (doneOn !== undefined) {
     const today = dayIn(now, seen.airport.zone)
     await recordDone(db, { ...said, itemId: item.id, doneOn, signedById: account.id, today, now })
-    await tellKeepers(acting, seen, {
+    await tellKeepers(context, seen, {
       title: `${seen.tailNumber}: ${title} was signed off`,
       text: `${nameOf(account)} signed it off for ${plainDayText(doneOn)}. Next due: ${dueText(found(await findItem(db, item.id)))}.`,
     })
   }
-  if (retired === true) await retire(acting, item, seen, true)
+  if (retired === true) await retire(context, item, seen, true)
 }
 
 /** Adds a ramp observation to an item's history and tells the record keepers. Changes nothing else. */
-export const noteSeen = async (acting: Acting, item: ItemRow, seen: Seen, { seen: wasSeen, value, note }: RampNote) => {
-  const { db, account } = acting
+export const noteSeen = async (context: ItemContext, item: ItemRow, seen: Seen, { seen: wasSeen, value, note }: RampNote) => {
+  const { db, account } = context
   const said = [value && `Read: ${value}.`, note].filter(Boolean).join(' ')
-  const entry = { ...entryOf(acting, item), kind: 'noted' as const, byName: nameOf(account), value: value || null }
+  const entry = { ...entryOf(context, item), kind: 'noted' as const, byName: nameOf(account), value: value || null }
   await insertEntries(db, [{ ...entry, work: note || (wasSeen ? 'Seen on the ramp.' : '') }])
-  await tellKeepers(acting, seen, {
+  await tellKeepers(context, seen, {
     title: `${seen.tailNumber}: ${item.title} was looked at on the ramp`,
     text: `${nameOf(account)} saw it. ${said}`.trim(),
   })

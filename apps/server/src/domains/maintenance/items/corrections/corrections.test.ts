@@ -41,7 +41,7 @@ test('a wrong date of an annual is corrected by a new entry, and the next due fo
   const [entry] = await history('annual')
   const fixed = await correct('helen', entry!.id, {
     reason: 'Typed the wrong month',
-    instead: { ...signed, doneOn: right, doneHours: 1270 },
+    replacement: { ...signed, doneOn: right, doneHours: 1270 },
   })
   expect(fixed.json).toMatchObject({
     lastDoneOn: right,
@@ -60,7 +60,7 @@ test('a wrong date of an annual is corrected by a new entry, and the next due fo
   )
   // The derived 100 h inspection is corrected too.
   expect(await itemOf('hundred_hours')).toMatchObject({ lastDoneOn: right, lastDoneHours: 1270, dueHours: 1370 })
-  const again = await correct('helen', entry!.id, { reason: 'Once more', instead: null })
+  const again = await correct('helen', entry!.id, { reason: 'Once more', replacement: null })
   expect([again.status, again.json]).toMatchObject([409, { detail: 'This entry was corrected already.' }])
 })
 
@@ -69,12 +69,12 @@ test('removing an entry restores the one before; without any, the state is unkno
   await done('hundred_hours', { doneOn: plusDays(today, -10), doneHours: 1283 })
   expect(await itemOf('hundred_hours')).toMatchObject({ dueHours: 1380 })
   const [second, first] = await history('hundred_hours')
-  expect((await correct('helen', second!.id, { reason: 'Another aircraft', instead: null })).json).toMatchObject({
+  expect((await correct('helen', second!.id, { reason: 'Another aircraft', replacement: null })).json).toMatchObject({
     lastDoneHours: 1180,
     dueHours: 1280,
     status: 'overdue',
   })
-  expect((await correct('helen', first!.id, { reason: 'Another aircraft', instead: null })).json).toMatchObject({
+  expect((await correct('helen', first!.id, { reason: 'Another aircraft', replacement: null })).json).toMatchObject({
     lastDoneOn: null,
     dueHours: null,
     toConfirm: true,
@@ -98,7 +98,7 @@ test('an older logbook entry completes the history and changes no due date', asy
   // It also doesn't after another correction.
   const entry = (await history('oil')).find(({ hobbs }) => hobbs === 1270)!
   const same = { doneOn: plusDays(today, -20), doneHours: 1271 }
-  expect((await correct('helen', entry.id, { reason: 'Read 1,271', instead: same })).json).toMatchObject({
+  expect((await correct('helen', entry.id, { reason: 'Read 1,271', replacement: same })).json).toMatchObject({
     lastDoneHours: 1271,
     dueHours: 1321,
   })

@@ -5,7 +5,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import type { Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
-import type { Acting } from '../changes/steps.ts'
+import type { ItemContext } from '../changes/steps.ts'
 import { insertEntries, listFollowing, listWritten, type CorrectedRow } from '../history/queries.ts'
 import { findItem, setItem } from '../queries.ts'
 import { dueHasChanged, recordDone } from '../steps.ts'
@@ -34,30 +34,35 @@ const countAgain = async (tx: Tx, itemId: string) => {
 }
 
 /** Marks an entry as made in error. */
-const takeOut = async ({ db, account, now }: Acting, { id, itemId, aircraftId }: CorrectedRow, reason: string) => {
+const takeOut = async ({ db, account, now }: ItemContext, { id, itemId, aircraftId }: CorrectedRow, reason: string) => {
   const by = { itemId, aircraftId, signedById: account.id, createdAt: now }
   await insertEntries(db, [{ id: newId(now.getTime()), ...by, kind: 'entered_in_error', replacesId: id, work: reason }])
 }
 
 /** Adds an entry that corrects another, which stays, and recomputes the due dates from the rest. */
-export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Seen, { reason, instead }: EntryCorrection) => {
-  const { db, account, now } = acting
+export const correctEntry = async (
+  context: ItemContext,
+  entry: CorrectedRow,
+  seen: Seen,
+  { reason, replacement }: EntryCorrection,
+) => {
+  const { db, account, now } = context
   if (entry.kind !== 'done' || entry.replaced)
     throw new Refusal('wrong_state', {
       detail: entry.replaced ? 'This entry was corrected already.' : 'Only an entry of work that was done can be corrected.',
     })
   const following = await listFollowing(db, entry)
-  for (const one of [entry, ...following]) await takeOut(acting, one, reason)
+  for (const one of [entry, ...following]) await takeOut(context, one, reason)
   for (const { itemId } of following) await countAgain(db, itemId)
-  if (instead) {
+  if (replacement) {
     const today = dayIn(now, seen.airport.zone)
     const by = { signedById: account.id, today, now, replacesId: entry.id }
-    await recordDone(db, { ...instead, itemId: entry.itemId, ...by })
+    await recordDone(db, { ...replacement, itemId: entry.itemId, ...by })
   }
   await countAgain(db, entry.itemId)
   await dueHasChanged(db, entry.aircraftId)
   const item = found(await findItem(db, entry.itemId))
-  await tellKeepers(acting, seen, {
+  await tellKeepers(context, seen, {
     title: `${seen.tailNumber}: an entry of ${item.title} was corrected`,
     text: `${account.firstName} ${account.lastName}: ${reason.replace(/\.$/, '')}. ${
       item.toConfirm ? 'When it was last done is not confirmed now.' : `Next due: ${dueText(item)}.`

@@ -11,9 +11,9 @@ import { dueText } from '../../items/view.ts'
 import type { Seen } from '../../steps.ts'
 import { moveSquawk } from '../../../flights/squawks/moves/steps.ts'
 import * as q from '../orders/queries.ts'
-import { freeVisit, tellOfOrder, type Acting } from '../orders/steps.ts'
+import { freeVisit, tellOfOrder, type ShopContext } from '../orders/steps.ts'
 
-type Visit = { acting: Acting; orderId: string; body: CloseWorkOrder; today: string }
+type Visit = { context: ShopContext; orderId: string; body: CloseWorkOrder; today: string }
 type Answered = { line: q.LineRow; answer: ClosedLine }
 
 /** Adds a line's title to a refusal, and moves it to the visit's field or to the lines. */
@@ -39,7 +39,7 @@ const withTitle =
 
 /** Signs an item off. Returns the day, the meter and the next due for its line. */
 const signOff = async (
-  { acting: { tx, account, now }, orderId, body, today, stillInoperative }: Visit & { stillInoperative: string[] },
+  { context: { tx, account, now }, orderId, body, today, stillInoperative }: Visit & { stillInoperative: string[] },
   answered: Answered,
 ) => {
   const { line, answer } = answered
@@ -72,7 +72,7 @@ const signOff = async (
 }
 
 /** Closes a squawk; one closed meanwhile stays as it is. */
-const settleSquawk = async ({ acting: { tx, account, now, config }, body }: Visit, { line, answer }: Answered) => {
+const settleSquawk = async ({ context: { tx, account, now, config }, body }: Visit, { line, answer }: Answered) => {
   const certificate = answer.certificate ?? body.certificate
   if (line.squawkState !== 'closed') {
     if (answer.work.length > mostReason)
@@ -91,8 +91,8 @@ const newsOf = (answered: readonly Answered[], name: string) => {
 }
 
 /** Closes a visit in one transaction: signs off items, closes squawks and frees the remaining time. */
-export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, body: CloseWorkOrder) => {
-  const { tx, account, now } = acting
+export const closeVisit = async (context: ShopContext, row: q.OrderRow, seen: Seen, body: CloseWorkOrder) => {
+  const { tx, account, now } = context
   const lines = await q.listLines(tx, row.id)
   const wrong = problemsWithLines(
     lines.map(({ id, title, squawkId }) => ({ id, title, isSquawk: squawkId !== null })),
@@ -101,7 +101,7 @@ export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, bo
   if (wrong) throw new BadInput({ lines: wrong })
   const today = dayIn(now, seen.airport.zone)
   if (body.doneOn > today) throw new BadInput({ doneOn: 'This day is in the future' })
-  const visit = { acting, orderId: row.id, body, today }
+  const visit = { context, orderId: row.id, body, today }
   const answered = lines.map((line) => ({ line, answer: body.lines.find(({ id }) => id === line.id)! }))
   // Squawks first: the annual needs the fate of inoperative equipment. What the shop left open counts as inspected.
   const stillInoperative = answered.flatMap(({ line, answer }) => (line.squawkId !== null && !answer.done ? [line.squawkId] : []))
@@ -116,8 +116,8 @@ export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, bo
     await q.setLine(tx, line.id, { ...said, ...did })
   }
   await q.setOrder(tx, row.id, { state: 'closed', closedAt: now, closedById: account.id, costCents: body.costCents })
-  await freeVisit(acting, row, seen)
-  await tellOfOrder(acting, seen, {
+  await freeVisit(context, row, seen)
+  await tellOfOrder(context, seen, {
     title: `${seen.tailNumber}: work order ${row.number} is closed, ${countText(lines.length, 'line')}`,
     text: newsOf(answered, `${account.firstName} ${account.lastName}`),
   })

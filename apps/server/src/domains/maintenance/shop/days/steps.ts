@@ -4,10 +4,10 @@ import type { Db } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { previewDisruption } from '../../../bookings/disruptions/steps.ts'
 
-type Asking = { db: Db; account: Caller; now: Date; config: Config }
+type Context = { db: Db; account: Caller; now: Date; config: Config }
 
 /** Previews what a shop visit would do to each booking. Writes nothing. */
-export const planVisit = async (asking: Asking, aircraftId: string, { from, to }: Period) => {
+export const planVisit = async (context: Context, aircraftId: string, { from, to }: Period) => {
   const block = {
     kind: 'maintenance',
     scope: 'this',
@@ -17,6 +17,6 @@ export const planVisit = async (asking: Asking, aircraftId: string, { from, to }
     to: to.toISOString(),
   } as const
   return (
-    await previewDisruption(asking, { cause: { kind: 'block', aircraftId, block: { ...block, choices: [] } }, choices: [] })
+    await previewDisruption(context, { cause: { kind: 'block', aircraftId, block: { ...block, choices: [] } }, choices: [] })
   ).bookings
 }

@@ -17,7 +17,7 @@ import * as q from './queries.ts'
 import { bundleFor, freeVisit, lastDayOf, seeOrder, showOrder, tellOfOrder, visitBlockOf, workOnOrder } from './steps.ts'
 import { viewOrderSummary } from './view.ts'
 
-const told = { send: 'is with the shop', start: 'is in work', cancel: 'was canceled' } as const
+const stateTexts = { send: 'is with the shop', start: 'is in work', cancel: 'was canceled' } as const
 
 export const workOrderHandlers = {
   async listWorkOrders({ params, query, account, db, now }) {
@@ -32,16 +32,16 @@ export const workOrderHandlers = {
       await lockCaller(tx, account)
       const seen = await keepMaintenance(tx, params.id, account)
       found(await lockAircraft(tx, params.id))
-      const acting = { tx, account, now, config }
+      const context = { tx, account, now, config }
       const block = await visitBlockOf(tx, params.id, body)
-      const bundle = await bundleFor(acting, seen, body, { lastDay: lastDayOf(block?.toAt, seen, now) })
+      const bundle = await bundleFor(context, seen, body, { lastDay: lastDayOf(block?.toAt, seen, now) })
       const id = newId(now.getTime())
       const { shopName, shopContact, note } = body
       const said = { shopName, shopContact, note, blockId: block?.id ?? null, createdById: account.id, createdAt: now }
       await q.insertOrder(tx, { id, aircraftId: params.id, ...said })
       await q.putLines(tx, id, bundle)
       const order = await showOrder(tx, id, seen)
-      await tellOfOrder(acting, seen, {
+      await tellOfOrder(context, seen, {
         title: `${seen.tailNumber}: work order ${order.number} for ${shopName}`,
         text: `${account.firstName} ${account.lastName} made it, with ${countText(order.lines.length, 'line')}.`,
       })
@@ -56,32 +56,32 @@ export const workOrderHandlers = {
   },
 
   changeWorkOrder: (call) =>
-    workOnOrder(call, 'change', async (acting, row, seen) => {
+    workOnOrder(call, 'change', async (context, row, seen) => {
       const { itemIds, squawkIds, ...said } = call.body
-      const { tx, account, now } = acting
+      const { tx, account, now } = context
       if (Object.keys(said).length > 0) await q.setOrder(tx, row.id, said)
       if (itemIds || squawkIds) {
         const lines = await q.listLines(tx, row.id)
         const idsNow = (key: 'itemId' | 'squawkId') => lines.flatMap((line) => line[key] ?? [])
         const asked = { itemIds: itemIds ?? idsNow('itemId'), squawkIds: squawkIds ?? idsNow('squawkId') }
         const visit = { lastDay: lastDayOf(row.toAt, seen, now), exceptOrderId: row.id }
-        await q.putLines(tx, row.id, await bundleFor(acting, seen, asked, visit))
+        await q.putLines(tx, row.id, await bundleFor(context, seen, asked, visit))
       }
-      await tellOfOrder(acting, seen, {
+      await tellOfOrder(context, seen, {
         title: `${seen.tailNumber}: work order ${row.number} was changed`,
         text: `${account.firstName} ${account.lastName} changed it.`,
       })
     }),
 
   moveWorkOrder: (call) =>
-    workOnOrder(call, call.body.move, async (acting, row, seen) => {
+    workOnOrder(call, call.body.move, async (context, row, seen) => {
       const { move } = call.body
-      const { tx, account, now } = acting
+      const { tx, account, now } = context
       const state = stateAfter[move]
       await q.setOrder(tx, row.id, { state, ...(move === 'cancel' && { closedAt: now, closedById: account.id }) })
-      if (move === 'cancel') await freeVisit(acting, row, seen)
-      await tellOfOrder(acting, seen, {
-        title: `${seen.tailNumber}: work order ${row.number} ${told[move]}`,
+      if (move === 'cancel') await freeVisit(context, row, seen)
+      await tellOfOrder(context, seen, {
+        title: `${seen.tailNumber}: work order ${row.number} ${stateTexts[move]}`,
         text: `${account.firstName} ${account.lastName} says so. Shop: ${row.shopName}.`,
       })
     }),
@@ -91,7 +91,7 @@ export const workOrderHandlers = {
     workOnOrder(
       call,
       'close',
-      (acting, row, seen) => closeVisit(acting, row, seen, call.body),
+      (context, row, seen) => closeVisit(context, row, seen, call.body),
       ({ state, closedBy }) => state === 'closed' && closedBy?.id === call.account.id,
     ),
 

@@ -18,7 +18,7 @@ import { forecastItems } from '../steps.ts'
 import * as q from './queries.ts'
 import { viewOrder } from './view.ts'
 
-export type Acting = { tx: Tx; account: Caller; now: Date; config: Config }
+export type ShopContext = { tx: Tx; account: Caller; now: Date; config: Config }
 
 /** The work order, if the caller may read the aircraft's records. */
 export const seeOrder = async (db: Db, id: string, account: Caller) => {
@@ -31,7 +31,7 @@ export const showOrder = async (db: Db, id: string, seen: Seen) =>
 
 /** The chosen lines, which must not be on another open work order. By default, everything due by `lastDay`. */
 export const bundleFor = async (
-  { tx, now }: Acting,
+  { tx, now }: ShopContext,
   seen: Seen,
   asked: Pick<NewWorkOrder, 'itemIds' | 'squawkIds'>,
   { lastDay, exceptOrderId }: { lastDay: string; exceptOrderId?: string },
@@ -73,14 +73,14 @@ export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWo
 }
 
 /** Frees the rest of the shop time; canceled bookings may return. */
-export const freeVisit = async ({ tx, account, now, config }: Acting, { blockId }: q.OrderRow, seen: Seen) => {
+export const freeVisit = async ({ tx, account, now, config }: ShopContext, { blockId }: q.OrderRow, seen: Seen) => {
   if (blockId === null) return
   const aircraft = found(await findScheduledAircraft(tx, seen.id, seen.owner.id))
   await freeRest(tx, { aircraft, account, now, config }, blockId)
 }
 
 /** Tells the other record keepers. */
-export const tellOfOrder = ({ tx, account, now, config }: Acting, seen: Seen, news: { title: string; text: string }) =>
+export const tellOfOrder = ({ tx, account, now, config }: ShopContext, seen: Seen, news: { title: string; text: string }) =>
   tellKeepers({ db: tx, config, account, now }, seen, { ...news, tab: 'shop' })
 
 type Verb = Parameters<typeof whyNotOrder>[0]
@@ -89,7 +89,7 @@ type Call = { params: { id: string }; account: Caller; db: Db; now: Date; config
 const overText = (why: string, { closedBy, state }: q.OrderRow) =>
   closedBy ? `${closedBy.firstName} ${closedBy.lastName} has ${state} this work order.` : why
 
-type Work = (acting: Acting, row: q.OrderRow, seen: Seen) => Promise<void>
+type Work = (context: ShopContext, row: q.OrderRow, seen: Seen) => Promise<void>
 
 /** Locks the order and checks permission and state. `isRepeat` accepts a retry of work already done. */
 export const workOnOrder = (

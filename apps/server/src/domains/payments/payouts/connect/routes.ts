@@ -17,10 +17,10 @@ import { savePayoutAccount } from './steps.ts'
 import * as q from './queries.ts'
 import { agreementVersion, noAccount, viewAgreement, viewPayoutAccount } from './view.ts'
 
-type Asking = { stripe: Stripe; account: Pick<Caller, 'id' | 'sessionId'>; now: Date }
+type Context = { stripe: Stripe; account: Pick<Caller, 'id' | 'sessionId'>; now: Date }
 
 /** The id at the provider; created on first use, and again with the same agreement if lost there. */
-const payoutAccountOf = async (tx: Tx, { stripe, account: caller, now }: Asking) => {
+const payoutAccountOf = async (tx: Tx, { stripe, account: caller, now }: Context) => {
   await lockPayingCaller(tx, caller)
   const row = found(await q.findPayoutAccount(tx, caller.id))
   const known = row.stripeAccountId ? await atProvider(readPayoutAccount(stripe, row.stripeAccountId)) : undefined

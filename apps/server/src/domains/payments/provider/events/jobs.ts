@@ -20,8 +20,8 @@ const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { charge
   await inTransaction(db, async (tx) => {
     const title = `Your bank sent a refund of ${amount} back`
     const text = `${refund.text}: the money did not arrive. We still owe it to you and will write to you about another way to send it.`
-    const told = { kind: 'warning', mustKnow: true, title, text, link, button: 'See what it is for' } as const
-    await notify(tx, config, { to: refund.accountId, ...told, once: `refundFailed:${chargeId}` })
+    const notice = { kind: 'warning', mustKnow: true, title, text, link, button: 'See what it is for' } as const
+    await notify(tx, config, { to: refund.accountId, ...notice, once: `refundFailed:${chargeId}` })
     await notifyOperators(tx, config, {
       kind: 'warning',
       title: `A refund of ${amount} came back`,

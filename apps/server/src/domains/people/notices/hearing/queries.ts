@@ -76,18 +76,18 @@ export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNo
         ${each(({ by }) => by.push)}::boolean[], ${each(() => newId())}::uuid[], ${each(() => newId())}::uuid[]
       ) as n (id, account_id, from_id, kind, title, text, link, once, marker, digest_at, quiet_until, mail_text, letter, brief, topic,
         by_mail, by_text, by_push, mail_id, text_id)
-    ), told as (
+    ), inserted as (
       insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
       select id, account_id, from_id, kind, title, text, link, once, digest_at from news
       on conflict (account_id, once) where once is not null do nothing
       returning id, account_id
     ), marked as (
-      insert into marker (account_id, item) select news.account_id, marker from told join news using (id) where marker is not null
+      insert into marker (account_id, item) select news.account_id, marker from inserted join news using (id) where marker is not null
         on conflict do nothing
     ), who as (
       select news.*, account.email, account.phone, coalesce(quiet_until, now()) as later, case when quiet_until is not null
         then array[title] end as held
-      from told join news using (id) join account on account.id = news.account_id where account.deleted_at is null
+      from inserted join news using (id) join account on account.id = news.account_id where account.deleted_at is null
     ), written as (
       insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, letter, topic, send_after,
         due_at, held_titles)
@@ -104,7 +104,7 @@ export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNo
         subject = cardinality(waiting.held_titles) + 1 || ' things happened in your quiet hours',
         text = array_to_string(waiting.held_titles || excluded.held_titles, E'\n') || E'\n\nOpen: ' || ${allNotices}::text
     )
-    select pg_notify('tailshare_live', json_build_object('to', json_agg(distinct account_id), 'kind', 'notice')::text) from told
+    select pg_notify('tailshare_live', json_build_object('to', json_agg(distinct account_id), 'kind', 'notice')::text) from inserted
       having count(*) > 0`.execute(db)
 }
 

@@ -32,10 +32,10 @@ export const moveAddress = async (tx: Tx, { account: { id, email: from }, to, ke
   await publish(tx, [id], 'account')
 }
 
-type Telling = Omit<Moving, 'keepSession'> & { by: string; config: Pick<Config, 'publicUrl' | 'secretKey'> }
+type AddressChange = Omit<Moving, 'keepSession'> & { by: string; config: Pick<Config, 'publicUrl' | 'secretKey'> }
 
 /** Tells both addresses; the old one gets the way back. `by`: who changed it, as a sentence. */
-export const tellMoved = async (tx: Tx, { account: { id, email }, to, by, now, config }: Telling) => {
+export const tellMoved = async (tx: Tx, { account: { id, email }, to, by, now, config }: AddressChange) => {
   await addChange(tx, id, { now, since: plusHours(now, -daysToTakeBack * 24) })
   const token = addressToken({ accountId: id, email, changedAt: now }, config.secretKey)
   await sendMail(tx, {

@@ -9,10 +9,10 @@ import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
 import { mayReadYear, yearNow } from '../../yearPack/steps.ts'
 import * as q from './queries.ts'
 
-type Noting = { body: { day: string; aircraftId: string | null }; account: { id: string }; db: Db; now: Date }
+type NewEntry = { body: { day: string; aircraftId: string | null }; account: { id: string }; db: Db; now: Date }
 
 /** Checks that the day is past and the aircraft is the caller's. */
-const check = async ({ body, account, db, now }: Noting) => {
+const check = async ({ body, account, db, now }: NewEntry) => {
   if (body.day > dayIn(now, await findHomeZone(db, account.id))) throw new BadInput({ day: 'The day must not be in the future' })
   if (body.day < '2000-01-01') throw new BadInput({ day: fieldMessages.dateOutdated })
   if (body.aircraftId === null) return

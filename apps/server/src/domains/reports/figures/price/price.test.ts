@@ -93,7 +93,7 @@ test('bookings nearby after a refusal are counted with their price', async () =>
     .select('rateCents')
     .where('id', '=', aircraftId)
     .executeTakeFirstOrThrow()
-  expect((await read()).json.instead).toEqual({ trips: 1, rateCents })
+  expect((await read()).json.elsewhere).toEqual({ trips: 1, rateCents })
 })
 
 test('the hint is for the owner, their advisor and operators', async () => {

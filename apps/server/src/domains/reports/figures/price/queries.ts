@@ -27,11 +27,11 @@ export const listPriced = async (db: Db, aircraftId: string, now: Date) => {
   return rows
 }
 
-type Instead = { rateCents: number; lat: number; lon: number }
+type TripElsewhere = { rateCents: number; lat: number; lon: number }
 
 /** Bookings pilots made within two weeks of being refused this aircraft. */
-export const listInstead = async (db: Db, aircraftId: string, now: Date) => {
-  const { rows } = await sql<Instead>`
+export const listBookedElsewhere = async (db: Db, aircraftId: string, now: Date) => {
+  const { rows } = await sql<TripElsewhere>`
     select distinct on (o.id) a.rate_cents, ap.lat, ap.lon
     from refused_trip r join orders o on o.pilot_id = r.account_id and o.aircraft_id <> r.aircraft_id and o.owner_id <> r.account_id
       and o.created_at >= r.day::timestamp at time zone 'UTC' and o.created_at < (r.day + interval '14 days') at time zone 'UTC'

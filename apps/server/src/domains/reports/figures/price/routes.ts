@@ -3,7 +3,7 @@ import type { Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'
 import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import { reportAircraft } from '../../flights/steps.ts'
-import { listInstead, listPriced } from './queries.ts'
+import { listBookedElsewhere, listPriced } from './queries.ts'
 
 const nearNm = 50
 /** With fewer, the median could reveal one owner's figures. */
@@ -17,7 +17,7 @@ export const priceHandlers = {
     const own = found(priced.find((one) => one.id === id))
     const isNear = (place: { lat: number; lon: number }) => distanceNm(own, place) <= nearNm
     const others = priced.filter((one) => one.id !== id && isNear(one))
-    const instead = (await listInstead(readDb, id, now)).filter(isNear)
+    const elsewhere = (await listBookedElsewhere(readDb, id, now)).filter(isNear)
     const { rateCents, utilizationPercent } = own
     const near =
       others.length < leastNear
@@ -32,7 +32,7 @@ export const priceHandlers = {
       rateCents,
       utilizationPercent,
       near,
-      instead: { trips: instead.length, rateCents: medianOf(instead.map((one) => one.rateCents)) },
+      elsewhere: { trips: elsewhere.length, rateCents: medianOf(elsewhere.map((one) => one.rateCents)) },
       hint: priceHint({ rateCents, utilizationPercent, near }),
     }
   },

@@ -1,9 +1,9 @@
 import type { ReachedAircraft } from './queries.ts'
 
 /** The requested aircraft, `undefined` if not visible. By default owned and co-owned ones, else advised ones. */
-export const chosenOf = (reached: ReachedAircraft[], wish: string | undefined): ReachedAircraft[] | undefined => {
-  if (wish !== undefined) {
-    const one = reached.find(({ id }) => id === wish)
+export const chosenOf = (reached: ReachedAircraft[], id: string | undefined): ReachedAircraft[] | undefined => {
+  if (id !== undefined) {
+    const one = reached.find((aircraft) => aircraft.id === id)
     return one && [one]
   }
   const own = reached.filter(({ you }) => you !== 'advisor')

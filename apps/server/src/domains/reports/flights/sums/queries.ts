@@ -116,7 +116,7 @@ const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page
     ), each as (
       select c.aircraft_id, c.pilot_id, c.way, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
       from ways c group by c.aircraft_id, c.pilot_id, c.way
-    ), told as (
+    ), shown as (
       select c.*, case when a.owner_id = c.pilot_id then 'owner' else c.way end as flown_as,
         a.owner_id = c.pilot_id or exists (select from share_holding h where h.account_id = c.pilot_id
           and h.aircraft_id = c.aircraft_id) as is_partner
@@ -124,7 +124,7 @@ const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page
     ), flown as (
       select c.pilot_id, c.flown_as, ${sums(asked)}, bool_or(${shows}) as shows_money,
         bool_or(bool_or(${shows}) or bool_or(c.is_partner)) over (partition by c.pilot_id) as is_known
-      from told c group by c.pilot_id, c.flown_as having sum(c.flights) > 0
+      from shown c group by c.pilot_id, c.flown_as having sum(c.flights) > 0
     ), page as (
       select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id, flown_as limit ${limit} offset ${offset}
     )

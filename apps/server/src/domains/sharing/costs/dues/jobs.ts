@@ -105,8 +105,8 @@ export const dueJobs = {
       const lost = await q.findLostShare(tx, disputeId)
       if (!lost) return
       const { aircraftId, accountId, cents, text, tailNumber, firstName } = lost
-      const telling = { db: tx, config }
-      await tellPartners(telling, aircraftId, [accountId], {
+      const context = { db: tx, config }
+      await tellPartners(context, aircraftId, [accountId], {
         kind: 'warning',
         mustKnow: true,
         title: `You owe ${moneyText(cents)} for ${tailNumber} again`,
@@ -116,7 +116,7 @@ export const dueJobs = {
       })
       const aircraft = await findCostAircraft(tx, aircraftId, fundId)
       const others = (aircraft?.holderIds ?? []).filter((id) => id !== accountId)
-      await tellPartners(telling, aircraftId, others, {
+      await tellPartners(context, aircraftId, others, {
         title: `${firstName}’s bank took back ${moneyText(cents)} for ${tailNumber}`,
         text: `${text}. ${firstName} owes it again; what is yours of it is paid out once it is paid.`,
         once: `shareLost:${disputeId}`,

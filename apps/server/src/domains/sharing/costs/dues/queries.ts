@@ -124,13 +124,13 @@ export const findShareCharge = (db: Db, id: string) =>
 
 /** True if the payer has not been told of this state. The caller notifies in the same transaction. */
 export const isNews = async (tx: Tx, id: string, state: string) => {
-  const told = await tx
+  const updated = await tx
     .updateTable('charge')
     .set({ toldState: state })
     .where('id', '=', id)
     .where('toldState', 'is distinct from', state)
     .executeTakeFirst()
-  return told.numUpdatedRows === 1n
+  return updated.numUpdatedRows === 1n
 }
 
 /** A lost dispute about a payment of shared costs. */

@@ -156,7 +156,7 @@ export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, c
   // Not called paid while its bank decides; a decision for us tells it then (`followChange`).
   if (state === 'captured' && charge.isTakenBack) return
   if (!(await q.isNews(tx, id, state))) return
-  const telling = { db: tx, config }
+  const context = { db: tx, config }
   if (state === 'captured') {
     await sendMail(tx, {
       to: charge.email,
@@ -165,12 +165,12 @@ export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, c
       action: { label: 'See the lines', url: `${config.publicUrl}${costsPath(aircraftId)}` },
     })
     const aircraft = await findCostAircraft(tx, aircraftId, accountId)
-    await tellPartners({ ...telling, by: accountId }, aircraftId, aircraft?.holderIds ?? [], {
+    await tellPartners({ ...context, by: accountId }, aircraftId, aircraft?.holderIds ?? [], {
       title: `${charge.firstName} paid ${moneyText(charge.capturedCents)} for ${tailNumber}`,
       text: `${text}. What is yours of it is paid out two days later.`,
     })
   } else if (state === 'failed')
-    await tellPartners(telling, aircraftId, [accountId], {
+    await tellPartners(context, aircraftId, [accountId], {
       kind: 'warning',
       mustKnow: true,
       title: `A payment for ${tailNumber} did not work`,
@@ -179,14 +179,14 @@ export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, c
     })
   if (charge.returnedAt) {
     const aircraft = await findCostAircraft(tx, aircraftId, accountId)
-    await tellPartners({ ...telling, by: accountId }, aircraftId, aircraft?.holderIds ?? [], {
+    await tellPartners({ ...context, by: accountId }, aircraftId, aircraft?.holderIds ?? [], {
       title: `${charge.firstName}’s bank sent ${moneyText(charge.amountCents)} for ${tailNumber} back`,
       text: `${text}. ${charge.firstName} owes it again; what is yours of it is paid out once it is paid.`,
       once: `shareReturned:${id}`,
     })
   }
   if (state === 'needs_confirmation')
-    await tellPartners(telling, aircraftId, [accountId], {
+    await tellPartners(context, aircraftId, [accountId], {
       kind: 'warning',
       mustKnow: true,
       title: `Your bank asks you to confirm a payment for ${tailNumber}`,

@@ -11,7 +11,7 @@ import { mayAnswer, mayChange, mayWithdraw } from './access.ts'
 import * as q from './queries.ts'
 import { answersOf, viewExpense } from './view.ts'
 
-type Doing = { account: { id: string }; config: Services['config']; now: Date }
+type Context = { account: { id: string }; config: Services['config']; now: Date }
 type Which = { aircraftId: string; id: string }
 type Fields = {
   title: string
@@ -66,7 +66,7 @@ const partnerNames = async (tx: Tx, id: string) => (await listPeople(tx, [id]))[
 const askPartners = async (
   tx: Tx,
   aircraft: CostAircraft,
-  { account, config }: Doing,
+  { account, config }: Context,
   { title, cents, isChange, answerBy }: { title: string; cents: number; isChange: boolean; answerBy: Date },
 ) => {
   const name = await partnerNames(tx, account.id)
@@ -78,9 +78,9 @@ const askPartners = async (
 }
 
 /** Adds an expense and asks the other partners. */
-export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: string, sent: Sent) =>
+export const enterExpense = (db: Db, context: Context, aircraftId: string, newId: string, sent: Sent) =>
   inTransaction(db, async (tx) => {
-    const { account, now } = doing
+    const { account, now } = context
     await lockCosts(tx, aircraftId)
     const aircraft = found(await findCostAircraft(tx, aircraftId, account.id))
     allowed(aircraft.holderIds.includes(account.id))
@@ -97,21 +97,21 @@ export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: st
       answerBy,
       createdAt: now,
     })
-    await askPartners(tx, aircraft, doing, { ...fields, isChange: false, answerBy })
-    await concludeAnswers(tx, aircraft, { aircraftId, id: newId }, doing)
+    await askPartners(tx, aircraft, context, { ...fields, isChange: false, answerBy })
+    await concludeAnswers(tx, aircraft, { aircraftId, id: newId }, context)
     return view(tx, { aircraftId, id: newId }, account.id)
   })
 
 /** Starts a new round of answers after a change. */
-export const askAgain = async (tx: Tx, aircraft: CostAircraft, doing: Doing, expense: q.ExpenseRow) => {
+export const askAgain = async (tx: Tx, aircraft: CostAircraft, context: Context, expense: q.ExpenseRow) => {
   const { id, round, title, cents } = expense
-  const answerBy = answerUntil(doing.now)
-  await q.setExpense(tx, id, { state: 'proposed', round: round + 1, answerBy, changedAt: doing.now })
-  await askPartners(tx, aircraft, doing, { title, cents, isChange: true, answerBy })
-  await concludeAnswers(tx, aircraft, { aircraftId: aircraft.id, id }, doing)
+  const answerBy = answerUntil(context.now)
+  await q.setExpense(tx, id, { state: 'proposed', round: round + 1, answerBy, changedAt: context.now })
+  await askPartners(tx, aircraft, context, { title, cents, isChange: true, answerBy })
+  await concludeAnswers(tx, aircraft, { aircraftId: aircraft.id, id }, context)
 }
 
-const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
+const lockOpen = async (tx: Tx, which: Which, { account }: Context) => {
   await lockCosts(tx, which.aircraftId)
   const aircraft = found(await findCostAircraft(tx, which.aircraftId, account.id))
   allowed(aircraft.holderIds.includes(account.id))
@@ -122,10 +122,10 @@ const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
 }
 
 /** Only its author may change an expense. Asks everyone again unless nothing changed. */
-export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K in keyof Fields]?: Fields[K] | undefined }) =>
+export const changeExpense = (db: Db, context: Context, which: Which, change: { [K in keyof Fields]?: Fields[K] | undefined }) =>
   inTransaction(db, async (tx) => {
-    const { account, now } = doing
-    const { aircraft, expense } = await lockOpen(tx, which, doing)
+    const { account, now } = context
+    const { aircraft, expense } = await lockOpen(tx, which, context)
     allowed(mayChange(expense, account.id))
     const { title, cents, day, split, coversFrom, coversTo } = expense
     const before: Fields = { title, cents, day, split, coversFrom, coversTo, paidById: expense.paidBy?.id ?? null }
@@ -134,14 +134,14 @@ export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K i
     const { paidById, ...fields } = { ...before, ...given }
     await check(tx, aircraft, { ...fields, paidById }, { now, id: which.id })
     await q.setExpense(tx, which.id, { ...fields, paidBy: paidById })
-    await askAgain(tx, aircraft, doing, { ...expense, ...fields })
+    await askAgain(tx, aircraft, context, { ...expense, ...fields })
     return view(tx, which, account.id)
   })
 
-export const withdrawExpense = (db: Db, doing: Doing, which: Which) =>
+export const withdrawExpense = (db: Db, context: Context, which: Which) =>
   inTransaction(db, async (tx) => {
-    const { account, now, config } = doing
-    const { aircraft, expense } = await lockOpen(tx, which, doing)
+    const { account, now, config } = context
+    const { aircraft, expense } = await lockOpen(tx, which, context)
     allowed(mayWithdraw(expense, { id: account.id, holderIds: aircraft.holderIds }))
     await q.setExpense(tx, which.id, { state: 'withdrawn', changedAt: now })
     const concerned = [...new Set([...aircraft.holderIds, expense.enteredBy.id])]
@@ -154,10 +154,10 @@ export const withdrawExpense = (db: Db, doing: Doing, which: Which) =>
 type Answer = { answer: 'agree' | 'question'; reason: string; /** The round the caller read. */ round: number }
 
 /** Saves an answer. One objection stops the expense; it is settled once everyone agrees. */
-export const answerExpense = (db: Db, doing: Doing, which: Which, said: Answer) =>
+export const answerExpense = (db: Db, context: Context, which: Which, said: Answer) =>
   inTransaction(db, async (tx) => {
-    const { account, now, config } = doing
-    const { aircraft, expense } = await lockOpen(tx, which, doing)
+    const { account, now, config } = context
+    const { aircraft, expense } = await lockOpen(tx, which, context)
     allowed(mayAnswer(expense, { isHolder: true, id: account.id }))
     if (said.round !== expense.round) throw new Refusal('expense_changed')
     await q.putAnswer(tx, { expenseId: which.id, accountId: account.id, ...said, at: now })
@@ -170,7 +170,7 @@ export const answerExpense = (db: Db, doing: Doing, which: Which, said: Answer) 
         button: 'See the expense',
       })
     }
-    await concludeAnswers(tx, aircraft, which, doing)
+    await concludeAnswers(tx, aircraft, which, context)
     return view(tx, which, account.id)
   })
 
@@ -179,7 +179,7 @@ const concludeAnswers = async (
   tx: Tx,
   { holderIds, id: aircraftId, tailNumber }: CostAircraft,
   which: Which,
-  { now, config }: Pick<Doing, 'now' | 'config'>,
+  { now, config }: Pick<Context, 'now' | 'config'>,
 ) => {
   const expense = found(await q.findExpense(tx, which))
   const state = stateOfAnswers({ enteredById: expense.enteredBy.id, holderIds, answers: answersOf(expense) })
@@ -198,7 +198,7 @@ const tellAgreed = (
   })
 
 /** Agrees to an expense without objections in time. */
-export const agreeUncontested = async (tx: Tx, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) => {
+export const agreeUncontested = async (tx: Tx, which: Which, { config, now }: Pick<Context, 'config' | 'now'>) => {
   await lockCosts(tx, which.aircraftId)
   const aircraft = found(await findCostAircraft(tx, which.aircraftId, fundId))
   const expense = await q.findExpense(tx, which)
@@ -210,19 +210,19 @@ export const agreeUncontested = async (tx: Tx, which: Which, { config, now }: Pi
 type Bought = { aircraftId: string; buyerId: string; /** Held nothing before. */ isNew: boolean }
 
 /** After a hand-over: drops former partners' answers and asks a new one, with the full time to answer. */
-export const askBuyer = async (tx: Tx, { aircraftId, buyerId, isNew }: Bought, doing: Pick<Doing, 'config' | 'now'>) => {
+export const askBuyer = async (tx: Tx, { aircraftId, buyerId, isNew }: Bought, context: Pick<Context, 'config' | 'now'>) => {
   await lockCosts(tx, aircraftId)
   const aircraft = found(await findCostAircraft(tx, aircraftId, buyerId))
   for (const { id, state } of await q.listOpenExpenses(tx, aircraftId)) {
     if (state === 'agreed') continue
-    await concludeAnswers(tx, aircraft, { aircraftId, id }, doing)
+    await concludeAnswers(tx, aircraft, { aircraftId, id }, context)
     const after = found(await q.findExpense(tx, { aircraftId, id }))
     if (after.state !== 'proposed' || (after.state === state && !isNew)) continue
-    const answerBy = answerUntil(doing.now)
+    const answerBy = answerUntil(context.now)
     await q.setExpense(tx, id, { answerBy })
     if (isNew) {
-      const asking = { ...doing, account: { id: after.enteredBy.id } }
-      await askPartners(tx, { ...aircraft, holderIds: [buyerId] }, asking, { ...after, isChange: false, answerBy })
+      const fromAuthor = { ...context, account: { id: after.enteredBy.id } }
+      await askPartners(tx, { ...aircraft, holderIds: [buyerId] }, fromAuthor, { ...after, isChange: false, answerBy })
     }
   }
 }

@@ -18,8 +18,8 @@ const whyText: Record<Why, (name: string) => string> = {
 }
 
 /** Opens a claimed holiday to all and tells them. `false` if it is no longer claimed. */
-export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
-  const { tx, shared, now } = telling
+export const releaseClaim = async (context: Hearing, id: string, why: Why) => {
+  const { tx, shared, now } = context
   await lockTime(tx, [{ resourceId: shared.id }])
   const claim = await lockClaim(tx, id)
   if (!claim || claim.state !== 'open') return false
@@ -28,13 +28,13 @@ export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
   const { name, day, person } = claim
   const title = `${name} is open on ${shared.tailNumber}`
   const text = `${dayText(day)}. ${whyText[why](person.firstName)}`
-  await tellSharers(telling, (holder) =>
+  await tellSharers(context, (holder) =>
     isBooked || (why !== 'due' && holder === person.id)
       ? null
       : { title, text, tab: 'holidays', year: Number(day.slice(0, 4)), button: 'See the holidays' },
   )
   if ((why === 'left' || why === 'suspended') && !isBooked)
-    await notify(tx, telling.config, {
+    await notify(tx, context.config, {
       to: person.id,
       kind: 'system',
       title: `${name} on ${shared.tailNumber} is no longer yours`,

@@ -22,7 +22,7 @@ import { insertClaim } from '../claims/queries.ts'
 import * as q from './queries.ts'
 import { closesAfter, drawFrom, holidayPeriod, questionUntil } from './view.ts'
 
-export type Telling = { tx: Tx; config: Pick<Config, 'publicUrl'>; shared: SharedAircraft; now: Date }
+export type DraftContext = { tx: Tx; config: Pick<Config, 'publicUrl'>; shared: SharedAircraft; now: Date }
 type Note = { title: string; text: string; tab: 'holidays' | 'swaps'; year?: number; button: string }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -35,7 +35,7 @@ export const openPages = (tx: Tx, { holders }: Pick<Hearing['shared'], 'holders'
   )
 
 /** The recipients of news about holidays and swaps. */
-export type Hearing = Omit<Telling, 'shared'> & {
+export type Hearing = Omit<DraftContext, 'shared'> & {
   shared: Pick<SharedAircraft, 'id' | 'tailNumber' | 'zone'> & { holders: readonly { person: Person }[] }
 }
 
@@ -53,10 +53,10 @@ export const tellSharers = async ({ tx, config, shared }: Hearing, note: (holder
 
 /** The seed is created now and revealed at the draw; its hash proves it did not change. */
 export const openDraft = async (
-  telling: Telling,
+  context: DraftContext,
   { year, by, days = draftDays.usual }: { year: number; by: { id: string; firstName: string } | null; days?: number },
 ) => {
-  const { tx, shared, now } = telling
+  const { tx, shared, now } = context
   const seed = randomBytes(32).toString('hex')
   const closesAt = closesAfter(now, days)
   const id = newId(now.getTime())
@@ -79,7 +79,7 @@ export const openDraft = async (
     ? `${by.firstName} opened the draft of the holidays in ${year}.`
     : `The draft of the holidays in ${year} is open.`
   const text = `${opened} Rank the ones you want by ${until}. If you don’t, we use your order of the last draft, or the calendar’s.`
-  await tellSharers(telling, (holder) =>
+  await tellSharers(context, (holder) =>
     holder === by?.id
       ? null
       : { title: `Holidays of ${year} on ${shared.tailNumber}`, text, tab: 'holidays', year, button: 'Rank the holidays' },
@@ -87,13 +87,13 @@ export const openDraft = async (
 }
 
 /** Reminds partners without a ranking before the deadline. */
-export const remindOfDraft = async (telling: Telling, draft: q.DraftRow, days: number) => {
-  const { tx, shared } = telling
+export const remindOfDraft = async (context: DraftContext, draft: q.DraftRow, days: number) => {
+  const { tx, shared } = context
   const { year, closesAt, rankings } = draft
   await q.setReminded(tx, draft.id, days)
   const text = `Which do you want most? You have until ${instantText(closesAt, shared.zone)}; then they are drawn.`
   const title = `You have not ranked the holidays of ${year}`
-  await tellSharers(telling, (holder) =>
+  await tellSharers(context, (holder) =>
     rankings.some(({ accountId }) => accountId === holder)
       ? null
       : { title, text, tab: 'holidays', year, button: 'Rank the holidays' },
@@ -105,15 +105,15 @@ const wonText = ({ picks, holidays }: PublishedDraft, holderId: string) => {
   return listText(won.toSorted().map((day) => `${holidays.find((one) => one.day === day)!.name} (${dayText(day)})`))
 }
 
-const tellDrawn = (telling: Telling, result: PublishedDraft) => {
-  const { shared, now } = telling
+const tellDrawn = (context: DraftContext, result: PublishedDraft) => {
+  const { shared, now } = context
   const { year, holders } = result
   const others = (holder: string) =>
     holders
       .filter(({ id }) => id !== holder)
       .map(({ id, firstName }) => `${firstName}: ${wonText(result, id) || 'none'}.`)
       .join(' ')
-  return tellSharers(telling, (holder) => ({
+  return tellSharers(context, (holder) => ({
     title: `The holidays of ${year} on ${shared.tailNumber} are drawn`,
     text: `You have ${wonText(result, holder) || 'none'}. ${others(holder)} Questions are open until ${instantText(questionUntil(now), shared.zone)}.`,
     tab: 'holidays',
@@ -125,7 +125,7 @@ const tellDrawn = (telling: Telling, result: PublishedDraft) => {
 type Ending = { id: string; aircraftId: string; year: number }
 
 /** Deletes the draft and tells the sole holder that nothing is drawn. */
-const endDraft = async (tx: Tx, { id, aircraftId, year }: Ending, config: Telling['config']) => {
+const endDraft = async (tx: Tx, { id, aircraftId, year }: Ending, config: DraftContext['config']) => {
   await q.dropDraft(tx, id)
   const left = await findWhole(tx, aircraftId, id)
   for (const { person } of left?.holders ?? [])
@@ -140,7 +140,7 @@ const endDraft = async (tx: Tx, { id, aircraftId, year }: Ending, config: Tellin
 }
 
 /** Ends a draft early, unless someone bought a share meanwhile. */
-export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pick<Telling, 'config' | 'now'>) => {
+export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pick<DraftContext, 'config' | 'now'>) => {
   const locked = await q.lockDraft(tx, draftId)
   if (!locked || locked.drawnAt !== null) return
   await lockShares(tx, locked.aircraftId)

@@ -175,15 +175,15 @@ export const swapHandlers = {
     inTransaction(db, async (tx) => {
       const { shared, swap, rights } = await lockOpen(tx, { params, account, now }, body.version)
       allowed(rights.mayDecline)
-      const telling = { tx, config, shared, now }
+      const context = { tx, config, shared, now }
       if (swap.counter === null) {
-        await endSwap(telling, swap, { state: 'declined', why: `${account.firstName} declined.`, byId: account.id })
+        await endSwap(context, swap, { state: 'declined', why: `${account.firstName} declined.`, byId: account.id })
       } else {
         const expiresAt = expiryOf([swap.startAt, swap.terms.item?.startAt ?? swap.startAt], now)
         await q.setCounter(tx, swap.id, { counter: null, byId: null, expiresAt })
         const title = `${account.firstName} declined your terms`
         const text = `${thingText(offeredOf(swap), shared.zone)} is still on offer, for ${askedText(swap.terms, shared.zone)}.`
-        await tellSharers(telling, (holder) =>
+        await tellSharers(context, (holder) =>
           holder === swap.counterBy?.id ? { title, text, tab: 'swaps', button: 'Answer' } : null,
         )
       }

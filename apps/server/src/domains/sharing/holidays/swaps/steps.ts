@@ -17,12 +17,12 @@ import { loadSharers } from '../draft/access.ts'
 import { holderFactsOf } from '../../../bookings/quotas/view.ts'
 import { lockTime } from '../../../schedule/queries.ts'
 import { isClaimBooked, listClaimsIn, lockClaim, setClaimHolder } from '../claims/queries.ts'
-import { tellSharers, type Hearing, type Telling } from '../draft/steps.ts'
+import { tellSharers, type Hearing, type DraftContext } from '../draft/steps.ts'
 import * as q from './queries.ts'
 import type { SwapRow, SwapTermsRow, SwapThing } from './queries.ts'
 import { offeredOf, termsNow } from './view.ts'
 
-type Swapping = Telling & { config: Config }
+type Swapping = DraftContext & { config: Config }
 /** A booking or claim to hand over. */
 type Passing = SwapThing & { fromId: string; toId: string }
 
@@ -162,14 +162,14 @@ export const carryOut = async (
 
 /** Ends an offer without agreement. Tells its people, or all partners if it was open to all, except `byId`. */
 export const endSwap = async (
-  telling: Hearing,
+  context: Hearing,
   swap: SwapRow,
   { state, why, byId }: { state: 'declined' | 'withdrawn' | 'expired' | 'ended'; why: string; byId?: string },
 ) => {
-  const { tx, shared, now } = telling
+  const { tx, shared, now } = context
   await q.setSettled(tx, swap.id, { state, at: now })
   const people = [swap.by.id, swap.to?.id, swap.counterBy?.id]
-  await tellSharers(telling, (holder) =>
+  await tellSharers(context, (holder) =>
     (swap.to === null || people.includes(holder)) && holder !== byId
       ? {
           title: `A swap on ${shared.tailNumber} is over`,

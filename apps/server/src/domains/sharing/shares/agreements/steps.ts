@@ -17,7 +17,7 @@ import { findYearCosts } from '../../costs/steps.ts'
 import { deleteSignatures, findRequest, listOpenOf, setRequest, sumSigned, type RequestRow } from '../requests/queries.ts'
 import { nameOf, tellParties } from '../requests/steps.ts'
 import { countedSignatures, isPast, rightsOf } from '../requests/view.ts'
-import type { Telling } from '../../votes/steps.ts'
+import type { VoteContext } from '../../votes/steps.ts'
 import { findAgreement, insertAgreement, putSignature } from './queries.ts'
 import { agreementOf, printedAgreement, type AgreementText } from './view.ts'
 
@@ -35,24 +35,24 @@ export const findText = async (db: Db, row: RequestRow, shared: Shared): Promise
 export const isSignedByBoth = (row: RequestRow, hash: string) => countedSignatures(row, hash).length === 2
 
 /** After figures changed: asks both to sign again, because earlier signatures no longer count. */
-export const askToSignAgain = async (telling: Telling) => {
-  const { tx, shared } = telling
+export const askToSignAgain = async (context: VoteContext) => {
+  const { tx, shared } = context
   for (const row of await listOpenOf(tx, shared.id)) {
     const text = row.signatures.length > 0 ? await findText(tx, row, shared) : null
     if (!text || row.signatures.every(({ textHash }) => textHash === text.hash)) continue
-    await signAgain(telling, row)
+    await signAgain(context, row)
   }
 }
 
-export const signAgain = async (telling: Telling, row: RequestRow) => {
-  await deleteSignatures(telling.tx, row.id)
-  await setRequest(telling.tx, row.id, { state: 'accepted', reason: '' })
-  const title = `${telling.shared.tailNumber}: sign again`
+export const signAgain = async (context: VoteContext, row: RequestRow) => {
+  await deleteSignatures(context.tx, row.id)
+  await setRequest(context.tx, row.id, { state: 'accepted', reason: '' })
+  const title = `${context.shared.tailNumber}: sign again`
   const text = `The figures of the agreement about ${row.percent}% have changed, so both of you need to sign again.`
-  await tellParties(telling, row, { title, text, button: 'Read the agreement' })
+  await tellParties(context, row, { title, text, button: 'Read the agreement' })
 }
 
-type Signing = Telling & { account: Caller; files: Files; body: { hash: string; name: string } }
+type Signing = VoteContext & { account: Caller; files: Files; body: { hash: string; name: string } }
 
 const refuseSigning = async ({ tx, shared, account, body, now }: Signing, row: RequestRow, { hash }: AgreementText) => {
   const { id, seller, percent } = row

@@ -21,7 +21,7 @@ import { tellingNewPayers } from '../../costs/payers/steps.ts'
 import { declineRequest, nameOf, tellParties } from '../requests/steps.ts'
 import { owesSettlement } from '../../costs/settlements/steps.ts'
 import { findVote, listOpenVotes } from '../../votes/queries.ts'
-import { tellHolders, withdrawVote, type Telling } from '../../votes/steps.ts'
+import { tellHolders, withdrawVote, type VoteContext } from '../../votes/steps.ts'
 
 /** The database's clock, which starts jobs, may be ahead of ours. */
 const earlyMinutes = 1
@@ -39,7 +39,7 @@ export const handOver = async ({ db, config, now }: Services, requestId: string)
     const row = found(await findRequest(tx, requestId))
     if (row.state !== 'signed' || row.handOverOn > dayIn(plusMinutes(now, earlyMinutes), row.aircraft.zone)) return
     const shared = found(await findShared(tx, row.aircraft.id, row.seller.id))
-    const telling = { tx, config, shared, now }
+    const context = { tx, config, shared, now }
     const text = await findText(tx, row, shared)
     const held = mayHandOver({
       sellerPercent: heldBy(shared, row.seller.id),
@@ -49,29 +49,29 @@ export const handOver = async ({ db, config, now }: Services, requestId: string)
       buyerIsMember: members.has(row.buyer.id),
       isSigned: text !== null && isSignedByBoth(row, text.hash),
     })
-    if (held?.isFinal) return declineRequest(telling, row.id, { reason: held.text })
-    if (held?.why === 'unsigned') return signAgain(telling, row)
-    if (held) return waitADay(telling, row, held.text)
-    return change(telling, row)
+    if (held?.isFinal) return declineRequest(context, row.id, { reason: held.text })
+    if (held?.why === 'unsigned') return signAgain(context, row)
+    if (held) return waitADay(context, row, held.text)
+    return change(context, row)
   })
 }
 
 /** Retries the next day; notifies both once per reason. */
-const waitADay = async (telling: Telling, row: RequestRow, reason: string) => {
-  const { tx, shared, now } = telling
+const waitADay = async (context: VoteContext, row: RequestRow, reason: string) => {
+  const { tx, shared, now } = context
   const runAt = instantAt(plusDays(dayIn(now, shared.zone), 1), '00:00', shared.zone)
   await enqueue(tx, 'handOverShare', { requestId: row.id }, { runAt, key: `handOverShare:${row.id}` })
   if (row.reason === reason) return
   await setRequest(tx, row.id, { reason })
-  await tellParties(telling, row, { title: `${shared.tailNumber}: the hand-over waits`, text: reason, button: 'See the request' })
+  await tellParties(context, row, { title: `${shared.tailNumber}: the hand-over waits`, text: reason, button: 'See the request' })
 }
 
-const change = async (telling: Telling, row: RequestRow) => {
-  const { tx, shared, now } = telling
+const change = async (context: VoteContext, row: RequestRow) => {
+  const { tx, shared, now } = context
   const { buyer, seller, percent } = row
   const today = dayIn(now, shared.zone)
   const on = row.handOverOn > today ? row.handOverOn : today
-  await tellingNewPayers(telling, on, () =>
+  await tellingNewPayers(context, on, () =>
     handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on }),
   )
   await setRequest(tx, row.id, { state: 'handed_over', handedOverAt: now, reason: '' })
@@ -85,7 +85,7 @@ const change = async (telling: Telling, row: RequestRow) => {
     at: now,
     data: { accountId: buyer.id, what },
   })
-  const after = { ...telling, shared: found(await findShared(tx, shared.id, shared.ownerId)) }
+  const after = { ...context, shared: found(await findShared(tx, shared.id, shared.ownerId)) }
   const title = `${shared.tailNumber}: ${percent}% has changed hands`
   const text = `${nameOf(buyer)} now holds ${heldBy(after.shared, buyer.id)}%, ${nameOf(seller)} ${held}%. Quotas and costs follow from today.`
   await tellParties(after, row, { title, text, button: 'Open the co-ownership' })
@@ -97,14 +97,14 @@ const change = async (telling: Telling, row: RequestRow) => {
   // Ends claims and swaps of a former partner at once.
   await enqueue(tx, 'watchHolidays', {})
   await enqueue(tx, 'expireSwaps', {})
-  await askBuyer(tx, { aircraftId: shared.id, buyerId: buyer.id, isNew: heldBy(shared, buyer.id) === 0 }, telling)
+  await askBuyer(tx, { aircraftId: shared.id, buyerId: buyer.id, isNew: heldBy(shared, buyer.id) === 0 }, context)
   await endUnservable(after, row)
   await askToSignAgain(after)
   await settleOpen(after)
 }
 
 /** A partner flies as a named pilot. Tells the owner, who must inform the insurer. */
-const insureBuyer = async ({ tx, config, shared, now }: Telling, buyer: RequestRow['buyer']) => {
+const insureBuyer = async ({ tx, config, shared, now }: VoteContext, buyer: RequestRow['buyer']) => {
   const { id, tailNumber, ownerId } = shared
   if (buyer.id === ownerId || !(await putNamed(tx, { aircraftId: id, accountId: buyer.id, since: now }))) return
   await notify(tx, config, {
@@ -118,20 +118,20 @@ const insureBuyer = async ({ tx, config, shared, now }: Telling, buyer: RequestR
 }
 
 /** Ends requests for shares that are now sold. */
-const endUnservable = async (telling: Telling, sold: RequestRow) => {
-  const { tx, shared } = telling
+const endUnservable = async (context: VoteContext, sold: RequestRow) => {
+  const { tx, shared } = context
   for (const row of await listOpenOf(tx, shared.id)) {
     if (minusPercent(givableBy(shared, row.seller.id), row.percent) >= 0) continue
     const vote = found(await findVote(tx, shared.id, row.voteId))
     const why = `${nameOf(sold.seller)} has sold it to ${nameOf(sold.buyer)}.`
-    if (vote.state === 'open') await withdrawVote(telling, vote, { why })
-    await declineRequest(telling, row.id, { reason: why })
+    if (vote.state === 'open') await withdrawVote(context, vote, { why })
+    await declineRequest(context, row.id, { reason: why })
   }
 }
 
 /** The new shares may decide an open vote. */
-const settleOpen = async (telling: Telling) => {
-  for (const vote of await listOpenVotes(telling.tx, telling.shared.id)) await settleVote(telling, vote)
+const settleOpen = async (context: VoteContext) => {
+  for (const vote of await listOpenVotes(context.tx, context.shared.id)) await settleVote(context, vote)
 }
 
 export const closeVote = async ({ db, config, now }: Services, aircraftId: string, voteId: string) =>

@@ -20,7 +20,7 @@ import { findShared, lockShared, type Shared } from '../holders/queries.ts'
 import { seeShared } from '../holders/steps.ts'
 import { listOffersOf } from '../offers/queries.ts'
 import { findVote, putBallot } from '../../votes/queries.ts'
-import { openVote, withdrawVote, type Telling } from '../../votes/steps.ts'
+import { openVote, withdrawVote, type VoteContext } from '../../votes/steps.ts'
 import { deleteSignatures, findRequest, insertRequest, listOpenBy, listRequests, setRequest, type RequestRow } from './queries.ts'
 import { declineRequest, nameOf, tellParties } from './steps.ts'
 import { rightsOf, viewRequest } from './view.ts'
@@ -108,9 +108,9 @@ export const requestHandlers = {
         has > 0
           ? `${nameOf(account)} buys ${body.percent}% more, from ${nameOf(seller)}`
           : `${nameOf(account)} as a partner with ${body.percent}%, from ${nameOf(seller)}`
-      const telling = { tx, config, shared, now }
+      const context = { tx, config, shared, now }
       const about = { kind: 'new_partner' as const, days: voteDays.usual, proposedById: account.id, mustAgreeId: seller.id }
-      const vote = await openVote(telling, { ...about, title, reason: body.message })
+      const vote = await openVote(context, { ...about, title, reason: body.message })
       const id = newId(now.getTime())
       await insertRequest(tx, {
         id,
@@ -156,8 +156,8 @@ export const requestHandlers = {
         refuseDay(body.handOverOn, dayIn(now, shared.zone))
         await setRequest(tx, row.id, { handOverOn: body.handOverOn })
       }
-      const telling = { tx, config, shared, now }
-      await sellerSays(telling, row, 'yes')
+      const context = { tx, config, shared, now }
+      await sellerSays(context, row, 'yes')
       return (await showing(tx, { row: found(await findRequest(tx, row.id)), shared, account, now })).shown
     })
   },
@@ -168,10 +168,10 @@ export const requestHandlers = {
       allowed(row.seller.id === account.id)
       const { viewing } = await showing(tx, { row, shared, account, now })
       if (!rightsOf(row, viewing).decline) throw new Refusal('request_settled')
-      const telling = { tx, config, shared, now }
+      const context = { tx, config, shared, now }
       const reason = body.reason || `${nameOf(account)} said no.`
-      if (row.state === 'asked') await sellerSays(telling, row, 'no', { reason, byId: account.id })
-      else await declineRequest(telling, row.id, { reason, byId: account.id })
+      if (row.state === 'asked') await sellerSays(context, row, 'no', { reason, byId: account.id })
+      else await declineRequest(context, row.id, { reason, byId: account.id })
       return (await showing(tx, { row: found(await findRequest(tx, row.id)), shared, account, now })).shown
     })
   },
@@ -182,15 +182,15 @@ export const requestHandlers = {
       allowed(row.buyer.id === account.id)
       const { viewing } = await showing(tx, { row, shared, account, now })
       if (!rightsOf(row, viewing).withdraw) throw new Refusal('request_settled')
-      const telling = { tx, config, shared, now }
+      const context = { tx, config, shared, now }
       const why = `${nameOf(account)} no longer asks for it.`
       const vote = found(await findVote(tx, shared.id, row.voteId))
-      if (vote.state === 'open') await withdrawVote(telling, vote, { byId: account.id, why })
+      if (vote.state === 'open') await withdrawVote(context, vote, { byId: account.id, why })
       await setRequest(tx, row.id, { state: 'withdrawn', decidedAt: now })
       await deleteSignatures(tx, row.id)
       const title = `${shared.tailNumber}: ${nameOf(account)} no longer buys`
       const text = `${row.percent}% stays with ${nameOf(row.seller)}.`
-      await tellParties(telling, row, { title, text, button: 'See the request' }, account.id)
+      await tellParties(context, row, { title, text, button: 'See the request' }, account.id)
       return (await showing(tx, { row: found(await findRequest(tx, row.id)), shared, account, now })).shown
     })
   },
@@ -246,8 +246,13 @@ export const requestHandlers = {
 >
 
 /** Casts the seller's ballot and settles the vote if possible. */
-const sellerSays = async (telling: Telling, row: RequestRow, choice: 'yes' | 'no', said?: { reason: string; byId: string }) => {
-  const { tx, shared, now } = telling
+const sellerSays = async (
+  context: VoteContext,
+  row: RequestRow,
+  choice: 'yes' | 'no',
+  said?: { reason: string; byId: string },
+) => {
+  const { tx, shared, now } = context
   await putBallot(tx, { voteId: row.voteId, accountId: row.seller.id, choice, at: now })
-  await settleVote(telling, found(await findVote(tx, shared.id, row.voteId)), said)
+  await settleVote(context, found(await findVote(tx, shared.id, row.voteId)), said)
 }

@@ -7,14 +7,14 @@ import { found } from '../../../../http/refusal.ts'
 import { notify } from '../../../people/notices/steps.ts'
 import { findPlanCosts } from '../../costs/steps.ts'
 import { findShared } from '../holders/queries.ts'
-import { tellHolders, type Telling } from '../../votes/steps.ts'
+import { tellHolders, type VoteContext } from '../../votes/steps.ts'
 import { deleteSignatures, findRequest, setRequest, type RequestRow } from './queries.ts'
 
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
 /** Notifies buyer and seller regardless of preferences, because it is about their money. Refreshes open pages. */
 export const tellParties = async (
-  { tx, config, shared }: Telling,
+  { tx, config, shared }: VoteContext,
   { id, buyer, seller }: RequestRow,
   note: { title: string; text: string; button: string; once?: string },
   but?: string,
@@ -26,8 +26,8 @@ export const tellParties = async (
 }
 
 /** The partners have agreed: both are asked to sign. A hand-over day in the past becomes today. */
-export const acceptRequest = async (telling: Telling, id: string) => {
-  const { tx, shared, now } = telling
+export const acceptRequest = async (context: VoteContext, id: string) => {
+  const { tx, shared, now } = context
   const row = found(await findRequest(tx, id))
   const today = dayIn(now, shared.zone)
   const handOverOn = row.handOverOn < today ? today : row.handOverOn
@@ -36,25 +36,25 @@ export const acceptRequest = async (telling: Telling, id: string) => {
   await setRequest(tx, id, { state: 'accepted', handOverOn, decidedAt: now, planFigures })
   const title = `${shared.tailNumber}: read and sign`
   const text = `The partners agree that ${nameOf(row.buyer)} buys ${row.percent}% from ${nameOf(row.seller)}. Both of you sign the agreement, by ${plainDayText(handOverOn)}.`
-  await tellParties(telling, row, { title, text, button: 'Read the agreement' })
+  await tellParties(context, row, { title, text, button: 'Read the agreement' })
 }
 
 export const declineRequest = async (
-  telling: Telling,
+  context: VoteContext,
   id: string,
   { reason, byId }: { reason: string; byId?: string | undefined },
 ) => {
-  const { tx, shared, now } = telling
+  const { tx, shared, now } = context
   const row = found(await findRequest(tx, id))
   await setRequest(tx, id, { state: 'declined', reason, decidedAt: now })
   await deleteSignatures(tx, id)
   const title = `${shared.tailNumber}: ${nameOf(row.buyer)}’s request was declined`
   const text = `${row.percent}% from ${nameOf(row.seller)} does not change hands. ${reason}`
-  await tellParties(telling, row, { title, text, button: 'See the request' }, byId)
+  await tellParties(context, row, { title, text, button: 'See the request' }, byId)
 }
 
 /** Tells seller and partners that a buyer deleted their account, which ends the request and its signatures. */
-export const tellBuyerLeft = async ({ tx, config, now }: Omit<Telling, 'shared'>, id: string) => {
+export const tellBuyerLeft = async ({ tx, config, now }: Omit<VoteContext, 'shared'>, id: string) => {
   const row = found(await findRequest(tx, id))
   const shared = await findShared(tx, row.aircraft.id, row.seller.id)
   if (!shared) return

@@ -7,7 +7,7 @@ import { monthNow, seeCosts } from '../../costs/steps.ts'
 import { listOwnLines } from './queries.ts'
 import { costsCsv, costsPdf } from './view.ts'
 
-type Asking = Pick<Call<'downloadCostsCsv'>, 'params' | 'query' | 'account' | 'db' | 'now'>
+type StatementCall = Pick<Call<'downloadCostsCsv'>, 'params' | 'query' | 'account' | 'db' | 'now'>
 
 const spanOf = ({ month, year }: ParsedQuery<'downloadCostsCsv'>, thisYear: string) => {
   if (month) return { from: month, to: month, period: monthText(month) }
@@ -15,7 +15,7 @@ const spanOf = ({ month, year }: ParsedQuery<'downloadCostsCsv'>, thisYear: stri
   return { from: `${whole}-01`, to: `${whole}-12`, period: `${whole}` }
 }
 
-const load = async ({ params, query, ...call }: Asking) => {
+const load = async ({ params, query, ...call }: StatementCall) => {
   const { aircraft, you } = await seeCosts(params.aircraftId, call)
   allowed(you !== 'reader')
   const { period, ...span } = spanOf(query, monthNow(call.now, aircraft).slice(0, 4))

@@ -8,41 +8,41 @@ import { setRunningCosts } from '../../costs/steps.ts'
 import { findShared } from '../../shares/holders/queries.ts'
 import { acceptRequest, declineRequest } from '../../shares/requests/steps.ts'
 import { keepPercents, setVoteState, type VoteRow } from '../queries.ts'
-import { tellHolders, type Telling } from '../steps.ts'
+import { tellHolders, type VoteContext } from '../steps.ts'
 import { votersOf } from '../view.ts'
 
 type Said = { reason?: string; byId?: string }
 type Outcome = {
-  apply: (telling: Telling, vote: VoteRow) => Promise<void>
-  fail?: (telling: Telling, vote: VoteRow, said: Said) => Promise<void>
+  apply: (context: VoteContext, vote: VoteRow) => Promise<void>
+  fail?: (context: VoteContext, vote: VoteRow, said: Said) => Promise<void>
 }
 
 /** Effects of a passed vote, in the transaction that decides it. */
 const outcomes: Record<VoteKind, Outcome> = {
   quota_terms: {
-    apply: async (telling, { figures }) => {
-      const { tx, shared, now } = telling
+    apply: async (context, { figures }) => {
+      const { tx, shared, now } = context
       await setQuotaTerms(tx, { aircraftId: shared.id, terms: figures as QuotaFigures, at: now })
-      await askToSignAgain({ ...telling, shared: found(await findShared(tx, shared.id, shared.ownerId)) })
+      await askToSignAgain({ ...context, shared: found(await findShared(tx, shared.id, shared.ownerId)) })
     },
   },
   costs: {
-    apply: async (telling, { figures }) => {
-      const { tx, config, shared, now } = telling
+    apply: async (context, { figures }) => {
+      const { tx, config, shared, now } = context
       await setRunningCosts(tx, { aircraftId: shared.id, costs: figures as RunningCosts, config, now })
-      await askToSignAgain(telling)
+      await askToSignAgain(context)
     },
   },
   new_partner: {
-    apply: (telling, { requestId }) => acceptRequest(telling, requestId!),
-    fail: (telling, vote, { reason, byId }) =>
-      declineRequest(telling, vote.requestId!, { reason: reason || whyFailed(telling, vote), byId }),
+    apply: (context, { requestId }) => acceptRequest(context, requestId!),
+    fail: (context, vote, { reason, byId }) =>
+      declineRequest(context, vote.requestId!, { reason: reason || whyFailed(context, vote), byId }),
   },
   /** The log of votes is the record of a house rule. */
   house_rule: { apply: async () => {} },
 }
 
-const whyFailed = ({ shared }: Telling, { ballots, mustAgreeId }: VoteRow) => {
+const whyFailed = ({ shared }: VoteContext, { ballots, mustAgreeId }: VoteRow) => {
   const seller = ballots.find(({ person }) => person.id === mustAgreeId)
   if (seller?.choice === 'no') return `${seller.person.firstName} ${seller.person.lastName} said no.`
   const { noPercent } = tallyOf(votersOf(shared, { ballots }))
@@ -50,8 +50,8 @@ const whyFailed = ({ shared }: Telling, { ballots, mustAgreeId }: VoteRow) => {
 }
 
 /** Decides a vote if possible; the aircraft must be locked. `said`: who ended it, and why. Returns whether it is decided. */
-export const settleVote = async (telling: Telling, vote: VoteRow, said: Said = {}): Promise<boolean> => {
-  const { tx, shared, now } = telling
+export const settleVote = async (context: VoteContext, vote: VoteRow, said: Said = {}): Promise<boolean> => {
+  const { tx, shared, now } = context
   const voters = votersOf(shared, vote)
   const { needs, mustAgreeId, closesAt } = vote
   const decision = vote.state === 'open' ? decideVote({ needs, voters, mustAgreeId, isOver: closesAt <= now }) : null
@@ -63,10 +63,10 @@ export const settleVote = async (telling: Telling, vote: VoteRow, said: Said = {
   )
   await setVoteState(tx, vote.id, decision, now)
   const outcome = outcomes[vote.kind]
-  await (decision === 'passed' ? outcome.apply(telling, vote) : outcome.fail?.(telling, vote, said))
+  await (decision === 'passed' ? outcome.apply(context, vote) : outcome.fail?.(context, vote, said))
   const { yesPercent, noPercent } = tallyOf(voters)
   const title = `${shared.tailNumber}: ${decision === 'passed' ? 'agreed' : 'not agreed'}`
   const text = `${vote.title}. ${yesPercent}% said yes, ${noPercent}% no.`
-  await tellHolders(telling, { title, text, tab: 'votes', button: 'See the vote' })
+  await tellHolders(context, { title, text, tab: 'votes', button: 'See the vote' })
   return true
 }

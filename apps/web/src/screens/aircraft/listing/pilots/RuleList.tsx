@@ -68,18 +68,18 @@ export const RuleList = ({ editor, airframe }: { editor: Editor; airframe: Param
           </ul>
         </details>
       ))}
-      <details className={css.group} open={lawRules.some((told) => liftedBefore(told, values.rules) !== null)}>
+      <details className={css.group} open={lawRules.some((rule) => liftedBefore(rule, values.rules) !== null)}>
         <summary>
           Asked by the law <small>always block</small>
         </summary>
         <ul>
-          {lawRules.map((told) => {
-            const before = liftedBefore(told, values.rules)
+          {lawRules.map((rule) => {
+            const before = liftedBefore(rule, values.rules)
             return (
-              <li key={told.code}>
+              <li key={rule.code}>
                 <div>
-                  <b>{told.title}</b>
-                  <p>{told.text}</p>
+                  <b>{rule.title}</b>
+                  <p>{rule.text}</p>
                   {before && (
                     <p className={css.outcome}>
                       You had set this to {labelOf[before]}. It blocks all the same: no owner can lift what the law asks.

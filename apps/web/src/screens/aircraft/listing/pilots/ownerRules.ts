@@ -2,11 +2,11 @@ import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookin
 import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/book/bookingRules'
 import { ruleSetting } from '@tailshare/rules/bookings/book/ruleSetting'
 
-type Told = { code: BookingRefusalCode; title: string; text: string }
+type RuleText = { code: BookingRefusalCode; title: string; text: string }
 /** One choice covers all refusal codes of the rule. */
-export type OwnerRule = Told & { codes: readonly BookingRefusalCode[]; rule: AnyBookingRule }
+export type OwnerRule = RuleText & { codes: readonly BookingRefusalCode[]; rule: AnyBookingRule }
 
-const groups: Record<string, readonly Told[]> = {
+const groups: Record<string, readonly RuleText[]> = {
   Experience: [
     { code: 'total_hours_low', title: 'Total time', text: 'A pilot has at least the total hours you set above.' },
     { code: 'type_hours_low', title: 'Hours in type', text: 'A pilot has at least the hours in this model you set above.' },
@@ -74,12 +74,12 @@ const groups: Record<string, readonly Told[]> = {
 /** The customer list has its own switch; membership and payment belong to the platform. For tests. */
 export const notForOwners: readonly BookingRefusalCode[] = ['not_a_customer', 'membership_required', 'payment_method_required']
 
-const ownerRule = (told: Told): OwnerRule => {
-  const rule = ruleOf[told.code]
-  return { ...told, codes: codesOf(rule), rule }
+const ownerRule = (text: RuleText): OwnerRule => {
+  const rule = ruleOf[text.code]
+  return { ...text, codes: codesOf(rule), rule }
 }
 /** Required by law. Owners could once turn these off; they now always block. */
-export const lawRules: readonly Told[] = [
+export const lawRules: readonly RuleText[] = [
   {
     code: 'medical_expired',
     title: 'Medical',
@@ -99,9 +99,9 @@ export const lawRules: readonly Told[] = [
 
 /** Legal requirements on certificate and logbook are not among them. */
 export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(
-  ([title, told]) => ({
+  ([title, rules]) => ({
     title,
-    rules: told.map(ownerRule),
+    rules: rules.map(ownerRule),
   }),
 )
 
@@ -133,7 +133,7 @@ export const settingOf = ({ rule, code }: OwnerRule, rules: Rules, modelFamily: 
   ruleSetting({ rules, modelFamily }, rule, code)
 
 /** An earlier, weaker setting of a rule that now always blocks. */
-export const liftedBefore = ({ code }: Told, rules: Rules) => {
+export const liftedBefore = ({ code }: RuleText, rules: Rules) => {
   const chosen = rules[code]
   return chosen === undefined || chosen === 'block' ? null : chosen
 }

@@ -67,7 +67,7 @@ export const BeforeFlight = ({ order }: { order: Order }) => {
           </Button>
         </p>
       )}
-      <Later fallback={null}>{naming && <GuestsDialog order={order} told={data} onClose={() => setNaming(false)} />}</Later>
+      <Later fallback={null}>{naming && <GuestsDialog order={order} facts={data} onClose={() => setNaming(false)} />}</Later>
     </section>
   )
 }

@@ -14,9 +14,9 @@ type Guest = { name: string; email: string; isSecondPilot: boolean }
 const nobody: Guest = { name: '', email: '', isSecondPilot: false }
 
 /** One row for each passenger booked. Rows without a name are left out. */
-export const GuestsDialog = ({ order, told, onClose }: { order: Order; told: BeforeFlight; onClose: () => void }) => {
+export const GuestsDialog = ({ order, facts, onClose }: { order: Order; facts: BeforeFlight; onClose: () => void }) => {
   const [guests, setGuests] = useState<Guest[]>(() =>
-    Array.from({ length: told.mostGuests }, (_, place) => ({ ...nobody, ...told.guests[place] })),
+    Array.from({ length: facts.mostGuests }, (_, place) => ({ ...nobody, ...facts.guests[place] })),
   )
   const [tried, setTried] = useState(false)
   const save = useAction('setGuests', {

@@ -13,7 +13,7 @@ const sayings = {
   unknown: () => 'Nothing to compare with yet',
 } as const
 
-const Said = ({ rateCents, utilizationPercent, near, instead, hint }: PriceHint) => (
+const Said = ({ rateCents, utilizationPercent, near, elsewhere, hint }: PriceHint) => (
   <p className={css.change}>
     <b>{sayings[hint.kind](hint.rateCents === null ? '' : rateText(hint.rateCents))}</b>
     <span>
@@ -21,9 +21,9 @@ const Said = ({ rateCents, utilizationPercent, near, instead, hint }: PriceHint)
       {near
         ? `${near.aircraft} of its kind within 50 NM ask ${rateText(near.rateCents)} in the middle and were out ${near.utilizationPercent}%.`
         : 'Fewer than three of its kind are listed within 50 NM, so there is no fair comparison.'}
-      {instead.trips > 0 &&
-        instead.rateCents !== null &&
-        ` After they were refused here, pilots booked ${instead.trips} ${instead.trips === 1 ? 'trip' : 'trips'} nearby, at ${rateText(instead.rateCents)} an hour in the middle.`}
+      {elsewhere.trips > 0 &&
+        elsewhere.rateCents !== null &&
+        ` After they were refused here, pilots booked ${elsewhere.trips} ${elsewhere.trips === 1 ? 'trip' : 'trips'} nearby, at ${rateText(elsewhere.rateCents)} an hour in the middle.`}
     </span>
   </p>
 )

@@ -9,7 +9,7 @@ vi.stubGlobal('sessionStorage', {
 /** The module as on a freshly loaded page. */
 const load = async () => {
   vi.resetModules()
-  return import('./wish.ts')
+  return import('./postLoginTarget.ts')
 }
 beforeEach(() => kept.clear())
 
@@ -32,6 +32,6 @@ test('closing the login, or asking for something else, drops the earlier page', 
 })
 
 test('only pages of this site are opened', async () => {
-  kept.set('wish', 'https://elsewhere.example/')
+  kept.set('postLoginTarget', 'https://elsewhere.example/')
   expect((await load()).takePostLoginTarget()).toBeNull()
 })

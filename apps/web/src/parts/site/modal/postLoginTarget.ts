@@ -2,23 +2,23 @@ import { safeNext } from '@tailshare/contract/base/safeNext'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What a visitor was doing when asked to log in: a page to open, or an action to resume on this page. */
-export type Wish = { to: string } | { here: true; act?: (client: QueryClient) => void }
+export type PostLoginTarget = { to: string } | { here: true; act?: (client: QueryClient) => void }
 
-const place = 'wish'
-let wish: Wish | null = null
+const place = 'postLoginTarget'
+let target: PostLoginTarget | null = null
 
 /** Stored in this tab: a phone may discard the page while the user reads the code in their mail. */
-export const storePostLoginTarget = (wished: Wish | null) => {
-  wish = wished
+export const storePostLoginTarget = (next: PostLoginTarget | null) => {
+  target = next
   try {
-    if (wished && 'to' in wished) sessionStorage.setItem(place, wished.to)
+    if (next && 'to' in next) sessionStorage.setItem(place, next.to)
     else sessionStorage.removeItem(place)
   } catch {
     // Without storage, it lives as long as the page.
   }
 }
 
-const keptWish = (): Wish | null => {
+const storedTarget = (): PostLoginTarget | null => {
   try {
     const to = safeNext(sessionStorage.getItem(place))
     return to === null ? null : { to }
@@ -29,7 +29,7 @@ const keptWish = (): Wish | null => {
 
 /** Returns it once. */
 export const takePostLoginTarget = () => {
-  const wished = wish ?? keptWish()
+  const taken = target ?? storedTarget()
   storePostLoginTarget(null)
-  return wished
+  return taken
 }

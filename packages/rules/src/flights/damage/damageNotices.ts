@@ -4,7 +4,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 
 // Recipients and text of notices about damage claims. Airport staff see no amounts.
 
-type Told = {
+type DamageContext = {
   orderId: string
   number: string
   tailNumber: string
@@ -26,8 +26,8 @@ export type DamageAct =
   /** `until`: deadline for the owner to claim damage. `null` if the owner confirmed. */
   | { act: 'cleared'; by: string; until: Date | null }
 
-type Words = { title: string; text: string; mustKnow?: true }
-type Hearing = { pilot?: Words; owner?: Words; staff?: Words; operators?: Words }
+type DamageNotice = { title: string; text: string; mustKnow?: true }
+type NoticesByRole = { pilot?: DamageNotice; owner?: DamageNotice; staff?: DamageNotice; operators?: DamageNotice }
 
 const until = (at: Date, zone: string) => wholeInstantText(at, zone)
 const takenFrom = (cents: Cents) =>
@@ -35,7 +35,7 @@ const takenFrom = (cents: Cents) =>
     ? 'Nothing is charged, and the deposit goes back.'
     : `${moneyText(cents)} is taken from the deposit first; the rest of it goes back.`
 
-const hears = ({ tailNumber, number, zone, pilot }: Told, act: DamageAct): Hearing => {
+const noticesByRole = ({ tailNumber, number, zone, pilot }: DamageContext, act: DamageAct): NoticesByRole => {
   const about = `booking ${number}`
   const payWords = (cents: Cents) => ({
     title: cents === 0 ? `No damage to pay on ${tailNumber}` : `You pay ${moneyText(cents)} for damage to ${tailNumber}`,
@@ -130,20 +130,20 @@ const hears = ({ tailNumber, number, zone, pilot }: Told, act: DamageAct): Heari
 }
 
 /** Notices for everyone involved except `byId`. Operators get separate ones. */
-export const damageHeard = (told: Told, act: DamageAct, byId: string | null) => {
-  const heard = hears(told, act)
-  const note = (words: Words, marker: string) => ({
+export const damageNotices = (context: DamageContext, act: DamageAct, byId: string | null) => {
+  const byRole = noticesByRole(context, act)
+  const note = (words: DamageNotice, marker: string) => ({
     kind: 'warning' as const,
     ...words,
-    link: paths.inspection(told.orderId),
+    link: paths.inspection(context.orderId),
     marker,
     button: 'Open the inspection',
   })
-  const { pilot, owner, staff, operators } = heard
+  const { pilot, owner, staff, operators } = byRole
   const people = [
-    ...(pilot ? [{ to: told.pilot.id, ...note(pilot, 'booking') }] : []),
-    ...(owner ? [{ to: told.ownerId, ...note(owner, 'aircraft-booking') }] : []),
-    ...(staff && told.staffId ? [{ to: told.staffId, ...note(staff, 'booking') }] : []),
+    ...(pilot ? [{ to: context.pilot.id, ...note(pilot, 'booking') }] : []),
+    ...(owner ? [{ to: context.ownerId, ...note(owner, 'aircraft-booking') }] : []),
+    ...(staff && context.staffId ? [{ to: context.staffId, ...note(staff, 'booking') }] : []),
   ]
   return { people: people.filter(({ to }) => to !== byId), operators: operators ? note(operators, 'booking') : null }
 }

@@ -7,7 +7,7 @@ import type { CancelReason } from '../change/cancellation.ts'
 
 // Events of a booking, and the notices they cause.
 
-export type ToldBooking = {
+export type NoticeBooking = {
   id: string
   /** Display number, `TS-1042`. */
   number: string
@@ -119,14 +119,14 @@ export type BookingAct =
   /** The pilot will be back later than the booking can be extended. */
   | { act: 'backAt'; until: Date; by: string; next: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
-  | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
+  | { act: 'grounded'; reason: string; freeAircraft: readonly FreeAircraft[] }
   /** Another trip uses up the hours left before an inspection. */
   | { act: 'pushed'; inspections: string }
   /** The maintenance list now makes an inspection due before the return, or no longer does. */
   | { act: 'inspectionDue'; inspections: string; count: number }
   | { act: 'inspectionDone'; inspections: string }
   | { act: 'released'; note: string }
-  | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+  | { act: 'groundedOut'; freeAircraft: readonly FreeAircraft[] }
   /** An event moved the booking; `before` is the old state. */
   | { act: 'movedOver'; why: string; message: string; before: Before; former: Named | null; csip: Named | null }
   | { act: 'leftAsItIs'; why: string; message: string }
@@ -155,9 +155,9 @@ type Figures = Shares & { hobbsHours: number; runningCents?: Cents | null }
 export type Sharing = { partnerIds: readonly string[]; aircraftId: string }
 
 /** Another aircraft that is free for the whole trip and that this pilot may book. */
-export type FreeInstead = { tailNumber: string; airportCode: string }
+export type FreeAircraft = { tailNumber: string; airportCode: string }
 
-export type Words = {
+export type Notice = {
   title: string
   text: string
   kind?: 'system' | 'warning'
@@ -171,9 +171,9 @@ export type Words = {
   button?: string
 }
 
-export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next' | 'partners', Words>>
+export type NoticesByRole = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next' | 'partners', Notice>>
 
 /** Notices for a subset of acts. */
-export type Says<Name extends BookingAct['act'] = BookingAct['act']> = {
-  [A in Name]: (booking: ToldBooking, act: Extract<BookingAct, { act: A }>) => Heard
+export type NoticeTexts<Name extends BookingAct['act'] = BookingAct['act']> = {
+  [A in Name]: (booking: NoticeBooking, act: Extract<BookingAct, { act: A }>) => NoticesByRole
 }
