@@ -49,7 +49,7 @@ export const load: Load = async ({ client, params, url }) => {
   if (import.meta.env.SSR) await Promise.all([reading, besides])
   // Chosen dates determine the drawing's light; otherwise it is now.
   const sun =
-    asked.chosen && (await import('@tailshare/rules/schedule/daylight/sunStep')).sunStepAt(period.from, aircraft.airport)
+    asked.chosen && (await import('@tailshare/rules/schedule/daylight/sun')).sunStepAt(period.from, aircraft.airport)
   const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)
   return {
     title: `${aircraft.tailNumber}, ${aircraft.model.name}`,
