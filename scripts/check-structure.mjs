@@ -144,11 +144,11 @@ const readByPeople = files.filter(
     !generated({ file }) &&
     /\.tsx?$/.test(file),
 )
-const formatHomes = /^packages\/contract\/src\/text\/(money|hours|numberText|ordinalText|timeText|zoneOffset)\.ts$/
+const formatHomes = /^packages\/contract\/src\/text\/(money|hours|countText|ordinalText|timeText|period)\.ts$/
 const formatsByHand = find(
   readByPeople.filter(({ file }) => !formatHomes.test(file)),
   /\.toLocale(Date|Time)?String\(|\bIntl\.(NumberFormat|PluralRules)\b|\bIntl\.DateTimeFormat\b(?!\([^)]*\)\.resolvedOptions)/g,
-  '— numbers, money, hours, days and times become text in packages/contract/src/text (numberText, money, hours, timeText, dayWords), so that each reads the same everywhere.',
+  '— numbers, money, hours, days and times become text in packages/contract/src/text (countText, money, hours, timeText, dayWords), so that each reads the same everywhere.',
 )
 const oddWords = find(
   readByPeople,

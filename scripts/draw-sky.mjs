@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { drawAircraft } from '../packages/aircraft-art/src/drawAircraft.ts'
 import { sunOf } from '../packages/contract/src/schedule/sunSteps.ts'
-import { sunStepAt } from '../packages/rules/src/schedule/daylight/sunStep.ts'
+import { sunStepAt } from '@tailshare/rules/schedule/daylight/sun'
 import { root } from './run.mjs'
 
 const file = new URL('docs/living-sky.png', `file://${root}/`)

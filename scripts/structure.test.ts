@@ -21,7 +21,7 @@ test('a tidy tree passes both checks', async () => {
     'packages/rules/src/bookings/price/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
     'apps/server/src/texts.ts': `const say = sql\`a \${/[\`']/.test(b) ? "it's" : c}\`\nconst text = '${'wide '.repeat(40)}'\n// ${'wide '.repeat(40)}`,
     'packages/contract/src/text/money.ts': `import { z } from 'zod'`,
-    'packages/contract/src/text/numberText.ts': `const plain = new Intl.NumberFormat('en-US')`,
+    'packages/contract/src/text/countText.ts': `const plain = new Intl.NumberFormat('en-US')`,
     'apps/web/src/parts/time/zone.ts': `const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone\nconst rest = (1 + count) % 7`,
     'apps/server/src/db/types.gen.ts': lines(900),
   }

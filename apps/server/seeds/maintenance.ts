@@ -1,7 +1,6 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import { daysBetween, plusDays, plusMonths } from '@tailshare/contract/text/period'
-import { cycleOn } from '@tailshare/rules/maintenance/items/airac'
-import { nextDue } from '@tailshare/rules/maintenance/items/due'
+import { nextDue, cycleOn } from '@tailshare/rules/maintenance/items/due'
 import { assumedEnd, endsOf, templatesFor } from '@tailshare/rules/maintenance/items/templates'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { drawAircraft, type View } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { drawAircraft, type View } from '@tailshare/aircraft-art/drawAircraft'
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { walkAroundPhotos } from '@tailshare/rules/flights/stages/ask'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { importAirports, ImportProblem, type ImportReport } from '../seeds/airports/importAirports.ts'

@@ -1,6 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { finalPrice, splitIncome } from '@tailshare/rules/bookings/price/quote'
-import { priceUnder } from '@tailshare/rules/bookings/price/terms'
+import { finalPrice, splitIncome, priceUnder } from '@tailshare/rules/bookings/price/quote'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
 import { sql } from 'kysely'
 import type { CastKey } from '../seeds/cast.ts'

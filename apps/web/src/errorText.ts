@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 
 /** What is known about a failed call; every field is optional. */
 export type Failure = {

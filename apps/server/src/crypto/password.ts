@@ -1,4 +1,4 @@
-import { passwordForm } from '@tailshare/contract/people/signIn/passwordForm'
+import { passwordForm } from '@tailshare/contract/people/accounts/emailPattern'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
 // argon2id with OWASP's second recommended setting: 19 MiB, two passes.

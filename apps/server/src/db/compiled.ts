@@ -28,3 +28,11 @@ export const compiled = <Values extends object, Row>(build: (given: Slots<Values
     return rows
   }
 }
+
+/** A list of columns as SQL. `alias`: of their table. */
+export const columns = (names: readonly string[], alias?: string): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(alias ? `${alias}.${name}` : name)))
+
+/** The values of these columns, in the same order. */
+export const valuesOf = <Name extends string>(names: readonly Name[], from: Record<Name, unknown>): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`${from[name]}`))

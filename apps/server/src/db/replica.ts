@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { openDb, openPool } from './connect.ts'
+import { openDb, openPool, cutOff } from './connect.ts'
 import { openFreshReads } from './freshReads.ts'
 import { type ReplicaWatch, watchReplica } from './replicaWatch.ts'
-import { cutOff } from './silence.ts'
 
 /** Errors that end or prevent a connection. */
 const isCutOff = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(57P0[1-4]|08|53300)/.test(error.code ?? '')

@@ -1,7 +1,7 @@
 import { sunSteps } from '@tailshare/contract/schedule/sunSteps'
 import { instantAt } from '@tailshare/contract/text/period'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
-import { sunStepAt } from '@tailshare/rules/schedule/daylight/sunStep'
+import { sunStepAt } from '@tailshare/rules/schedule/daylight/sun'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'

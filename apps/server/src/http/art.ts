@@ -1,7 +1,7 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
+import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import { drawAircraft, views } from '@tailshare/aircraft-art/drawAircraft'
 import { drawField, isFieldName } from '@tailshare/aircraft-art/drawField'
-import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import { isRegion } from '@tailshare/aircraft-art/regions'
 import { isSunStep, sunOf } from '@tailshare/contract/schedule/sunSteps'
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import pg from 'pg'
-import { cutOffWhenSilent, keptAlive } from '../db/silence.ts'
+import { cutOffWhenSilent, keptAlive } from '../db/connect.ts'
 
 /** Server-sent events: one database connection per process for any number of browsers. */
 export type Live = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AirplaneClass, airplaneClasses } from '../people/documents/airplanes.ts'
+import { type AirplaneClass, airplaneClasses } from '../people/documents/pilotRatings.ts'
 import { Airport } from './airports.ts'
 import { Person } from '../people/accounts/accounts.ts'
 import { BookingRefusalCode } from '../bookings/book/bookingRefusals.ts'
@@ -7,7 +7,7 @@ import { AnnualRecord, DueStatus } from '../maintenance/dueStatus.ts'
 import { day, id } from '../base/fields.ts'
 import { Forecast } from '../maintenance/forecast.ts'
 import { AircraftModel } from './aircraftModels.ts'
-import { ListingState } from './listing.ts'
+import { listingStates } from '../base/statuses.ts'
 import { Rating, Review } from '../people/reviews/reviews.ts'
 
 export const Photo = z.object({ id: z.string(), url: z.string(), thumbnailUrl: z.string(), alt: z.string() })
@@ -68,7 +68,7 @@ export const Aircraft = AircraftCard.extend({
   /** Minimum hours charged per night away. */
   minimumHoursPerNight: z.number(),
   /** Only `listed` aircraft take new bookings. */
-  listing: ListingState,
+  listing: z.enum(listingStates),
   minimums: z.object({ totalHours: z.number(), typeHours: z.number() }),
   /** The owner's rules and whether this pilot meets each. Empty for visitors. */
   standing: z.array(z.object({ title: z.string(), state: z.enum(['pass', 'warn', 'block']), text: z.string() })),
@@ -181,7 +181,7 @@ export const OwnedAircraft = z.object({
   priceHourCents: z.int(),
   state: z.enum(['listed', 'unlisted', 'grounded']),
   /** `draft`: the listing can be continued. */
-  listing: ListingState,
+  listing: z.enum(listingStates),
   hobbs: z.number(),
   /** Shareholders other than the owner. */
   coOwners: z.int(),

@@ -4,15 +4,12 @@ import { AircraftModel } from './aircraftModels.ts'
 import { Person } from '../people/accounts/accounts.ts'
 import { tripDays } from '../base/constants.ts'
 import { BookingRefusalCode } from '../bookings/book/bookingRefusals.ts'
+import { listingStates } from '../base/statuses.ts'
 import { chosen, day, id, requiredText, tailNumber, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { photoTypes, photoWidths } from '../base/fileAddresses.ts'
 
 // What the owner enters about an aircraft: listing, photos, documents and the signed contract.
-
-/** `draft`: never listed. `paused`: takes no new bookings for now. `retired`: kept for its history. */
-export const ListingState = z.enum(['draft', 'listed', 'paused', 'retired'])
-export type ListingState = z.infer<typeof ListingState>
 
 /** Steps of the form, in order. In the URL: `?step=`. */
 export const ListingStep = z.enum(['aircraft', 'photos', 'equipment', 'price', 'pilots', 'documents', 'preview', 'contract'])
@@ -128,7 +125,7 @@ export const Listing = ListingTerms.extend({
   version: z.int(),
   /** Who changed the listing last and when, for concurrent editors. */
   changed: z.object({ by: Person.nullable(), at: z.string() }),
-  state: ListingState,
+  state: z.enum(listingStates),
   tailNumber: z.string(),
   model: AircraftModel,
   yearManufactured: z.int(),

@@ -83,3 +83,7 @@ export type DocumentKind = keyof typeof documentKinds
 
 /** Characters of an answer to a disputed payment. The bank accepts 150,000 for all its parts. */
 export const longestEvidence = 15_000
+
+export const orderNumberPrefix = 'TS-'
+
+export const orderNumber = (number: number) => `${orderNumberPrefix}${number}`

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { comparable, typedTail } from '../text/comparable.ts'
 import { nameMinLength, pageSize, passwordMaxLength, passwordMinLength, productName } from './constants.ts'
-import { emailPattern, writtenEmail } from '../people/accounts/emailPattern.ts'
+import { emailPattern, writtenEmail, passwordLength } from '../people/accounts/emailPattern.ts'
 import { fieldMessages } from './fieldMessages.ts'
-import { passwordLength } from '../people/signIn/passwordForm.ts'
 
 // Field schemas shared by several domains. Messages come from the specification.
 

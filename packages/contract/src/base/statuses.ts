@@ -1,4 +1,4 @@
-// Statuses of bookings, memberships and payment methods without schemas, for rules, queries and pages.
+// Statuses of bookings, listings, memberships and payment methods without schemas, for rules, queries and pages.
 
 export const bookingStatuses = {
   booked: 'Booked',
@@ -64,3 +64,7 @@ export const chargeDisputes = { open: 'The bank decides', lost: 'Taken back by t
 
 /** Can be charged. */
 export const usableMethodStatuses = ['verified', 'usable'] as const
+
+/** `draft`: never listed. `paused`: takes no new bookings for now. `retired`: kept for its history. */
+export const listingStates = ['draft', 'listed', 'paused', 'retired'] as const
+export type ListingState = (typeof listingStates)[number]

@@ -1,3 +1,5 @@
+import { plusHours, type Period } from '../text/period.ts'
+
 /**
  * Trip details a pilot enters in the wizard; stored with the booking and shown on its page and to the ramp. To add one: a line here, its check
  * in `tripChecks` and `tripDetails` (bookings/orders/bookings.ts), a column of `orders` with the same name (schema/bookings.sql), and an input in `PilotStep` and
@@ -35,3 +37,20 @@ export const tripTexts = (details: TripDetails) =>
 
 /** Label and text of each field with a value. Zero passengers is a value. */
 export const tripLines = (details: TripDetails) => tripTexts(details).filter(({ text }) => text !== '')
+
+/** The API's two trip times as one period. */
+export const flightPeriod = (times: { flightStartTime: string; flightDropTime: string }): Period => ({
+  from: new Date(times.flightStartTime),
+  to: new Date(times.flightDropTime),
+})
+
+type Asked = { flightStartTime?: string; flight_start_time?: string; flightDropTime?: string; flight_drop_time?: string }
+
+/** The period of a query in either spelling. With only one end, it is two hours long. `undefined` without any. */
+export const askedPeriod = (query: Asked): Period | undefined => {
+  const start = query.flightStartTime ?? query.flight_start_time
+  const drop = query.flightDropTime ?? query.flight_drop_time
+  if (!start && !drop) return undefined
+  const to = drop ? new Date(drop) : plusHours(new Date(start!), 2)
+  return { from: start ? new Date(start) : plusHours(to, -2), to }
+}

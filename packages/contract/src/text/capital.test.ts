@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capital, codeText } from './capital.ts'
+import { capital, codeText } from './countText.ts'
 
 test.each([
   ['weekly', 'Weekly'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberText, percentText, roundedText } from './numberText.ts'
+import { numberText, percentText, roundedText } from './countText.ts'
 import { bytesText } from './bytesText.ts'
 import { ordinalText } from './ordinalText.ts'
 import { unbroken } from './unbroken.ts'

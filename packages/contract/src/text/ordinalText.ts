@@ -1,4 +1,4 @@
-import { numberText } from './numberText.ts'
+import { numberText } from './countText.ts'
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const ordinalEnds: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }

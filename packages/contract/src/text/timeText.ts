@@ -1,5 +1,4 @@
-import { dayIn, daysTouched, type Period } from './period.ts'
-import { wallClock } from './zoneOffset.ts'
+import { dayIn, daysTouched, type Period, wallClock } from './period.ts'
 
 // Formats days and instants: weekday, date and year, and the zone for instants. Example: `Sun, Dec 6, 2026, 17:00 PST`.
 

@@ -1,9 +1,8 @@
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn } from './period.ts'
+import { dayIn, wallClock, zoneOffset } from './period.ts'
 import { timeIn } from './timeText.ts'
-import { wallClock, zoneOffset } from './zoneOffset.ts'
 
 const zones = [
   'America/Los_Angeles',

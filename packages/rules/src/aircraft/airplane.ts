@@ -1,6 +1,5 @@
-import type { AirplaneClass } from '@tailshare/contract/people/documents/airplanes'
 import type { Endorsement } from '@tailshare/contract/people/documents/privileges'
-import type { PilotRating } from '@tailshare/contract/people/documents/pilotRatings'
+import type { PilotRating, AirplaneClass } from '@tailshare/contract/people/documents/pilotRatings'
 
 /** Properties of an airplane that determine what its pilot needs by regulation. */
 export type Airplane = {

@@ -1,5 +1,6 @@
 import type { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
-import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/aircraft/listing'
+import type { Listing, ListingTerms } from '@tailshare/contract/aircraft/listing'
+import type { ListingState } from '@tailshare/contract/base/statuses'
 
 export const leastPhotos = 3
 export const mostPhotos = 60

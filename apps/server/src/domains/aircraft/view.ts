@@ -1,12 +1,11 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import type { View } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import type { View } from '@tailshare/aircraft-art/drawAircraft'
 import { regionAt } from '@tailshare/aircraft-art/regions'
 import type { Photo } from '@tailshare/contract/aircraft/aircraft'
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
-import type { Place } from '@tailshare/rules/schedule/daylight/sun'
-import { sunStepAt } from '@tailshare/rules/schedule/daylight/sunStep'
+import { type Place, sunStepAt } from '@tailshare/rules/schedule/daylight/sun'
 
 /** Home airport and time of a picture, or a fixed light. */
 type Hour = { at: Date; airport: Place; light?: SunStep | undefined }

@@ -5,7 +5,6 @@ import type { RefusalCode } from '@tailshare/contract/base/refusals'
 import {
   isFor,
   moveFor,
-  rolesIn,
   whyNot,
   type BookingMove,
   type CanFacts,
@@ -13,6 +12,7 @@ import {
   type Verb,
   type WhyNot,
 } from '@tailshare/rules/bookings/orders/can'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'

@@ -1,5 +1,6 @@
 import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
+import { evaluateHandlers } from './book/evaluate/routes.ts'
 import { calendarHandlers } from './orders/calendar/routes.ts'
 import { expiryHandlers } from './notices/expiries/routes.ts'
 import { lessonHandlers } from './lessons/routes.ts'
@@ -22,6 +23,7 @@ import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
   ...bookHandlers,
+  ...evaluateHandlers,
   ...answerHandlers,
   ...orderHandlers,
   ...lessonHandlers,

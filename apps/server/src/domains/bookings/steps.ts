@@ -1,5 +1,5 @@
 import { mailPassAddress } from '@tailshare/contract/bookings/orders/tripPasses'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { wholePeriodText } from '@tailshare/contract/text/timeText'
 import type { BookingAct, NoticeBooking } from '@tailshare/rules/bookings/notices/bookingAct'
 import { isUrgent, whoHears } from '@tailshare/rules/bookings/notices/whoHears'

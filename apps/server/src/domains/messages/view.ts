@@ -1,5 +1,5 @@
 import type { ChatPartner, Message, MessageStats } from '@tailshare/contract/messages/messages'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { changeUntil, type WhyNotWrite } from '@tailshare/rules/messages/mayWrite'
 import { viewMessageFile } from './files/view.ts'
 import type { Caller } from '../../http/call.ts'

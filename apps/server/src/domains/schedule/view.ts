@@ -1,6 +1,6 @@
 import type { Busy, Schedule } from '@tailshare/contract/schedule/schedule'
 import { daysTouched, type Period } from '@tailshare/contract/text/period'
-import { rolesIn } from '@tailshare/rules/bookings/orders/can'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import type { FleetRole } from '@tailshare/rules/schedule/blocks/blockRights'
 import { sunOn } from '@tailshare/rules/schedule/daylight/sun'
 import type { Caller } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { AircraftCard as Card, Verdict } from '@tailshare/contract/aircraft/aircraft'
 import { moneyText } from '@tailshare/contract/text/money'
 import { Link } from '../../ui/router/Link.tsx'

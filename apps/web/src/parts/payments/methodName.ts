@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 
 /** `Visa ending 4242`, with a no-break space before the number. */

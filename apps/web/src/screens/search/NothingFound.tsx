@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { SearchFilter, SearchResult } from '@tailshare/contract/search/search'
 import { rateText } from '@tailshare/contract/text/money'
 import { periodText } from '@tailshare/contract/text/timeText'

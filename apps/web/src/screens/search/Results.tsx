@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { SearchResult } from '@tailshare/contract/search/search'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/base/constants'
 import { periodText } from '@tailshare/contract/text/timeText'

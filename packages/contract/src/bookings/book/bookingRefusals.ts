@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AirplaneClass, airplaneClasses } from '../../people/documents/airplanes.ts'
+import { type AirplaneClass, airplaneClasses } from '../../people/documents/pilotRatings.ts'
 import { DocumentKind } from '../../people/documents/documents.ts'
 
 const text = z.string()

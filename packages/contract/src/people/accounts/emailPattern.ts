@@ -22,3 +22,9 @@ export const writtenEmail = (typed: string): string => {
   const at = address.lastIndexOf('@')
   return at < 0 ? address : `${address.slice(0, at)}@${hostOf(address.slice(at + 1))}`
 }
+
+/** Normalizes a password before hashing: some keyboards type é as one code point, others as two (NIST SP 800-63B 3.1.1.2). */
+export const passwordForm = (typed: string) => typed.normalize('NFKC')
+
+/** Length in characters; an emoji counts as one. */
+export const passwordLength = (typed: string) => Array.from(passwordForm(typed)).length

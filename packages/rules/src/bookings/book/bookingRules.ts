@@ -1,26 +1,23 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { BookingRule, Refusal } from './rule.ts'
-import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from '../rules/aircraft.ts'
+import { type BookingRule, type Refusal, ruleSetting } from './rule.ts'
+import { aircraftGrounded, maintenanceDueBeforeReturn, notListed, tooManyAboard } from '../rules/aircraft.ts'
 import { annualOnRecord, hundredHoursPassed, inspectionLimitsTrip, inspectionsConfirmed } from '../rules/inspections.ts'
 import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from '../rules/coOwnership.ts'
-import { inThePast, tooFarAhead, tooLong } from '../rules/dates.ts'
+import { inThePast, tooFarAhead, tooLong, pilotBusy, slotTaken, plannedHoursHigh, plannedHoursLow } from '../rules/dates.ts'
 import { notSuspended, photoId, pilotCertificate } from '../rules/identity.ts'
 import { checkout } from '../rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from '../rules/documents.ts'
-import { crossCountryPlanning } from '../rules/crossCountry.ts'
 import { csipHours, csipQualified, csipRecency } from '../rules/csip.ts'
-import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endorsements.ts'
+import { complex, highAltitude, highPerformance, tailwheel, crossCountryPlanning } from '../rules/endorsements.ts'
 import { studentNotAllowed, totalHours, typeHours } from '../rules/experience.ts'
-import { proficiencyCheck } from '../rules/jet.ts'
 import { passengerRecency } from '../rules/passengers.ts'
-import { classRating, typeRating } from '../rules/ratings.ts'
+import { classRating, typeRating, proficiencyCheck } from '../rules/ratings.ts'
 import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from '../rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from '../rules/membership.ts'
-import { plannedHoursHigh, plannedHoursLow } from '../rules/plannedHours.ts'
 import { aircraftRecency } from '../rules/recency.ts'
-import { tooManyAboard } from '../rules/aboard.ts'
-import { pilotBusy, slotTaken } from '../rules/slot.ts'
 import { transition } from '../rules/training.ts'
+import { exemption, overriding } from './exemption.ts'
+import type { BookingFacts } from './facts.ts'
 
 type RuleByCode = {
   [C in BookingRefusalCode]: Omit<BookingRule, 'check' | 'againAtCheckIn' | 'refusals'> & { refusals: { [K in C]: Refusal<K> } }
@@ -112,3 +109,18 @@ export const bookingRules: readonly AnyBookingRule[] = [...new Set(Object.values
 export const refusalOf = <C extends BookingRefusalCode>(code: C): Refusal<C> => (ruleOf as RuleByCode)[code].refusals[code]
 
 export const codesOf = ({ refusals }: AnyBookingRule) => Object.keys(refusals) as BookingRefusalCode[]
+
+/** The rule's refusal, or `null` if it passes, is switched off, or an exemption or override applies. */
+const failedBy = (rule: AnyBookingRule, facts: BookingFacts) => {
+  const found = rule.check(facts)
+  if (found === null) return null
+  const { onlyWarns, ...failed } = found
+  const setting = ruleSetting(facts.aircraft, rule, found.code)
+  if (setting === 'off' || exemption(facts, rule.exempt) !== undefined) return null
+  if (overriding(facts, rule, found.code)) return null
+  return { ...failed, severity: onlyWarns ? ('warn' as const) : setting }
+}
+
+/** The rules that fail, without wording and ways out, to stay cheap for hundreds of cards and proposed dates. */
+export const failures = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules) =>
+  rules.flatMap((rule) => failedBy(rule, facts) ?? [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usesSharedAllowance } from './counted.ts'
+import { usesSharedAllowance } from './whyNotBook.ts'
 import { bookingFacts, csip } from './sampleFacts.ts'
 
 const withHours = (hoursLeft: number | null) =>

@@ -3,7 +3,7 @@ import type { RefusedReason, RefusedTrips } from '@tailshare/contract/reports/re
 import { plusDays } from '@tailshare/contract/text/period'
 import { ruleOf } from './bookingRules.ts'
 import type { AircraftFacts } from './facts.ts'
-import { ruleSetting } from './ruleSetting.ts'
+import { ruleSetting } from './rule.ts'
 
 // Estimates what an owner's aircraft lost to refusals, and which one setting change would have recovered the most.
 

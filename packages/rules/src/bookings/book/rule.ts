@@ -116,3 +116,13 @@ export const upload = (
 export const seeDocuments = link('See your documents', 'documents')
 
 export const say = <Data>(says: Says<Data>, data: Data) => (typeof says === 'string' ? says : says(data))
+
+type Setting = Pick<BookingRule, 'setting'>
+
+/** How an aircraft treats a code: the owner's choice, or else the rule's default for the model family. */
+export const ruleSetting = (
+  { rules, modelFamily }: Pick<AircraftFacts, 'modelFamily' | 'rules'>,
+  { setting }: Setting,
+  code: BookingRefusalCode,
+): RuleSetting =>
+  setting === 'always' ? 'block' : (rules[code] ?? (typeof setting === 'string' ? setting : setting(modelFamily)))

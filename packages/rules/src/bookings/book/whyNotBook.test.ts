@@ -6,7 +6,7 @@ import {
 import type { Period } from '@tailshare/contract/text/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { useOf } from '../quotas/quotaUse.ts'
+import { useOf } from '../quotas/shareLimits.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from '../price/holidays.ts'

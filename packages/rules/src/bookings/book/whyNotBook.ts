@@ -4,10 +4,9 @@ import type {
   BookingRefusalData,
   Fix,
 } from '@tailshare/contract/bookings/book/bookingRefusals'
-import { type AnyBookingRule, bookingRules, refusalOf, ruleOf } from './bookingRules.ts'
+import { type AnyBookingRule, bookingRules, refusalOf, ruleOf, failures } from './bookingRules.ts'
 import { liftedByCsip } from './exemption.ts'
 import type { BookingFacts } from './facts.ts'
-import { failures } from './failures.ts'
 import { datesFor } from '../proposals/proposals.ts'
 import { type Dates, say } from './rule.ts'
 
@@ -37,3 +36,17 @@ export const pilotRules = bookingRules.filter(({ about }) => about === 'aircraft
 
 /** Rules that can block a booking on any date. */
 export const datelessRules = bookingRules.filter(({ about }) => about !== 'dates')
+
+/** Flight hours. Margin for other bookings made at the same instant, which `hoursBookedBefore` does not include yet. */
+const nearHours = 20
+
+/**
+ * True if concurrent bookings use up the same allowance: a co-owner's days, the last hours before an inspection, or an instructor's daily
+ * hours. They must be decided one after another.
+ */
+export const usesSharedAllowance = ({ quota, aircraft, request }: BookingFacts) =>
+  quota !== null ||
+  request.csip !== null ||
+  aircraft.inspections.some(
+    ({ hoursLeft }) => hoursLeft !== null && hoursLeft < aircraft.hoursBookedBefore + request.plannedHours + nearHours,
+  )

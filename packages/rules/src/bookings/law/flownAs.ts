@@ -7,8 +7,7 @@ import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endo
 import { studentNotAllowed } from '../rules/experience.ts'
 import { pilotCertificate } from '../rules/identity.ts'
 import { csipForLearners } from '../rules/instructor.ts'
-import { proficiencyCheck } from '../rules/jet.ts'
-import { classRating, typeRating } from '../rules/ratings.ts'
+import { classRating, typeRating, proficiencyCheck } from '../rules/ratings.ts'
 import { factsForCard } from '../book/standing.ts'
 import { whyNotBook } from '../book/whyNotBook.ts'
 

@@ -1,4 +1,4 @@
-import { type AirplaneClass, airplaneClasses } from '@tailshare/contract/people/documents/airplanes'
+import { type AirplaneClass, airplaneClasses } from '@tailshare/contract/people/documents/pilotRatings'
 import { plusDays } from '@tailshare/contract/text/period'
 import type { Recency } from '@tailshare/contract/people/documents/recency'
 import { inSentence } from '../orders/words.ts'

@@ -2,7 +2,8 @@ import type { BookingStatus, OrderRole } from '@tailshare/contract/base/statuses
 import { plusHours } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
 import { whyNotClaimed } from '../../flights/damage/damage.ts'
-import { asIntervention, whyNot, type CanFacts, type Verb } from '../orders/can.ts'
+import { whyNot, type CanFacts, type Verb } from '../orders/can.ts'
+import { asIntervention } from '../orders/roles.ts'
 
 // People with two roles in a matter of their own. A role adds permissions, but never lets someone decide for themselves.
 

@@ -1,8 +1,7 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
-import { ruleOf } from '../book/bookingRules.ts'
+import { ruleOf, failures } from '../book/bookingRules.ts'
 import { liftedByCsip } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
-import { failures } from '../book/failures.ts'
 
 // When an instructor has to answer a request, and whether the flight depends on them.
 

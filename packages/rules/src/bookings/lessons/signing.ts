@@ -1,12 +1,10 @@
 import type { PilotCategory } from '@tailshare/contract/base/constants'
 import type { LessonResultsBody } from '@tailshare/contract/bookings/lessons/csipRequests'
-import { pilotRatings } from '@tailshare/contract/people/documents/pilotRatings'
+import { pilotRatings, airplaneClasses } from '@tailshare/contract/people/documents/pilotRatings'
 import { type Endorsement, endorsements as names, soloEndorsements } from '@tailshare/contract/people/documents/privileges'
-import { givesInstrumentChecks, instructs } from '../../people/documents/instructor.ts'
-import type { Verified } from '../../people/documents/privileges.ts'
+import { type Verified, givesInstrumentChecks, instructs } from '../../people/documents/privileges.ts'
 import type { AircraftFacts } from '../book/facts.ts'
 import { inSentence } from '../orders/words.ts'
-import { airplaneClasses } from '@tailshare/contract/people/documents/airplanes'
 import { type AskedEndorsement, classRatings, highPerformanceAbove, isAsked } from '../../aircraft/airplane.ts'
 
 /** Who signs, when, and for which student and aircraft. */

@@ -9,13 +9,13 @@ import {
   isFor,
   moveFor,
   nextAtAircraft,
-  rolesIn,
   stageVerb,
   whoseTurn,
   whyNot,
   type CanFacts,
   type Verb,
 } from './can.ts'
+import { rolesIn } from './roles.ts'
 import { bookingCan } from './bookingCan.ts'
 
 const start = new Date('2026-12-05T17:00:00Z')

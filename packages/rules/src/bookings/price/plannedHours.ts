@@ -1,5 +1,6 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import { daysTouched, hoursIn, instantAt, overnightsIn, type Period } from '@tailshare/contract/text/period'
+import type { BookingFacts } from '../book/facts.ts'
 
 /** Minimum planned flight hours per night away, whatever the owner charges. */
 const hoursPerOvernight = 2
@@ -40,3 +41,17 @@ export const plannedHoursAfter = (planned: number, was: Period, is: Period, zone
   const share = hoursIn(is) < hoursIn(was) ? Math.min(1, guessPlannedHours(is, zone) / guessPlannedHours(was, zone)) : 1
   return Math.min(mostPlannedHours(is), Math.max(leastPlannedHours(is, zone), toTenths(planned * share)))
 }
+
+/**
+ * Maximum trip length in elapsed hours: the owner's limit, or the agreed length if a longer trip is only shortened. `null` for owners and
+ * co-owners, whose quota decides, and for the shop, which has its own.
+ */
+export const longestTripHours = ({
+  request: { purpose, agreedHours = 0 },
+  pilot: { ownsAircraft },
+  aircraft: { maxTripDays },
+}: {
+  request: Pick<BookingFacts['request'], 'purpose' | 'agreedHours'>
+  pilot: Pick<BookingFacts['pilot'], 'ownsAircraft'>
+  aircraft: Pick<BookingFacts['aircraft'], 'maxTripDays'>
+}) => (ownsAircraft || purpose === 'maintenance' ? null : Math.max(maxTripDays * 24, agreedHours))

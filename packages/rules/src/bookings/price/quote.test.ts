@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { plusHours } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
-import { finalPrice, quoteBooking, splitIncome, totalOf } from './quote.ts'
+import { finalPrice, quoteBooking, splitIncome, totalOf, priceUnder } from './quote.ts'
 import { bookingFacts, csip, now, weekend } from '../book/sampleFacts.ts'
-import { priceUnder } from './terms.ts'
 
 const pricing = { platformFeePercent: 4, taxPercentByState: {} }
 const quote = (changes: Parameters<typeof bookingFacts>[0] = {}, at = now, prices = pricing) =>

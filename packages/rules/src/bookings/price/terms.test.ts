@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { finalPrice, quoteBooking } from './quote.ts'
+import { finalPrice, quoteBooking, agreedTerms, priceUnder, termsOf } from './quote.ts'
 import { bookingFacts, csip, now } from '../book/sampleFacts.ts'
-import { agreedTerms, priceUnder, termsOf } from './terms.ts'
 
 const pricing = { platformFeePercent: 4, taxPercentByState: { CA: 7.25 } }
 

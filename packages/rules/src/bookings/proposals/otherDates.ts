@@ -8,10 +8,11 @@ import {
   plusHours,
   plusMinutes,
   type Period,
+  minuteOfDay,
+  zoneOffset,
 } from '@tailshare/contract/text/period'
-import { minuteOfDay, zoneOffset } from '@tailshare/contract/text/zoneOffset'
 import type { BookingFacts } from '../book/facts.ts'
-import { longestTripHours } from '../price/longestTrip.ts'
+import { longestTripHours } from '../price/plannedHours.ts'
 
 // Generates candidate dates, nearest first. proposals.ts tests them against the rules.
 
@@ -103,4 +104,17 @@ export const upToDay = (facts: BookingFacts, lastDay: string): Period[] => {
   return Array.from({ length: daysLookedAt }, (_, day) =>
     shiftDays(trip, daysBetween(dayIn(trip.from, zone), plusDays(lastDay, -day)), zone),
   )
+}
+
+const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
+
+export const saturdayAfter = (now: Date, zone: string) => {
+  const today = dayIn(now, zone)
+  return plusDays(today, 6 - weekday(today) || 7)
+}
+
+/** Default trip: next Saturday, 09:00 to 17:00 local time. */
+export const suggestedTrip = (now: Date, zone: string): Period => {
+  const day = saturdayAfter(now, zone)
+  return { from: instantAt(day, '09:00', zone), to: instantAt(day, '17:00', zone) }
 }

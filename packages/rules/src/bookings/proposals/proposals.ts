@@ -10,13 +10,20 @@ import {
   type Period,
 } from '@tailshare/contract/text/period'
 import { periodText, shortInstantText, timeIn } from '@tailshare/contract/text/timeText'
-import { ruleOf } from '../book/bookingRules.ts'
+import { ruleOf, failures } from '../book/bookingRules.ts'
 import type { Ahead, BookingFacts, CsipFacts } from '../book/facts.ts'
-import { failures } from '../book/failures.ts'
-import { comingDays, isFree, lessonsBefore, nearestFirst, sameTimeOtherDays, shiftDays, upToDay } from './otherDates.ts'
+import {
+  comingDays,
+  isFree,
+  lessonsBefore,
+  nearestFirst,
+  sameTimeOtherDays,
+  shiftDays,
+  upToDay,
+  suggestedTrip,
+} from './otherDates.ts'
 import { guessPlannedHours, plannedHoursAfter } from '../price/plannedHours.ts'
 import type { Dates } from '../book/rule.ts'
-import { suggestedTrip } from './suggestedTrip.ts'
 
 // Proposes other dates, each tested against every rule.
 

@@ -1,8 +1,7 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { RuleTrialResult } from '@tailshare/contract/aircraft/listing'
-import { bookingRules } from '../book/bookingRules.ts'
+import { bookingRules, failures } from '../book/bookingRules.ts'
 import type { BookingFacts, RecencyAsked } from '../book/facts.ts'
-import { failures } from '../book/failures.ts'
 
 /** Rules about pilots that owners can change. */
 const ownersRules = bookingRules.filter(({ about, setting }) => about === 'pilot' && setting !== 'always')

@@ -2,8 +2,7 @@ import type { QuotaFigures } from '@tailshare/contract/bookings/quotas/quotas'
 import { plusDays } from '@tailshare/contract/text/period'
 import type { Holiday } from '../price/holidays.ts'
 import { limitsFor, type HolidayCredits, type Holding } from '../../sharing/shares/holdings.ts'
-import { daysAhead, fullestWindow, holidaysUsed, type QuotaUse } from './quotaUse.ts'
-import { consecutiveWindowDays, type QuotaTerms } from './shareLimits.ts'
+import { consecutiveWindowDays, type QuotaTerms, daysAhead, fullestWindow, holidaysUsed, type QuotaUse } from './shareLimits.ts'
 
 /** A booking that counts; no id while being checked. `isLost`: canceled too late. */
 type HolderUse = QuotaUse & { isLost: boolean }

@@ -1,8 +1,16 @@
 import { hoursText } from '@tailshare/contract/text/hours'
 import { dayIn, hoursIn, plusDays, type Period } from '@tailshare/contract/text/period'
 import { dayText, plainDayText } from '@tailshare/contract/text/timeText'
-import { daysAhead, fullestWindow, holidaysUsed, isInAdvance, useOf } from '../quotas/quotaUse.ts'
-import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from '../quotas/shareLimits.ts'
+import {
+  consecutiveWindowDays,
+  holidaysOpenDays,
+  shortNoticeDays,
+  daysAhead,
+  fullestWindow,
+  holidaysUsed,
+  isInAdvance,
+  useOf,
+} from '../quotas/shareLimits.ts'
 import type { BookingFacts, QuotaFacts } from '../book/facts.ts'
 import type { BookingRule, CardLine } from '../book/rule.ts'
 import { days, holidays } from '../orders/words.ts'

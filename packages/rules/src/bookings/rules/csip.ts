@@ -1,7 +1,7 @@
 import { hoursText } from '@tailshare/contract/text/hours'
 import { dayIn } from '@tailshare/contract/text/period'
 import { holds } from '../../people/documents/privileges.ts'
-import { airplaneClasses } from '@tailshare/contract/people/documents/airplanes'
+import { airplaneClasses } from '@tailshare/contract/people/documents/pilotRatings'
 import { classRatings, isMultiEngine } from '../../aircraft/airplane.ts'
 import { inSentence } from '../orders/words.ts'
 import { hasLandings, holdsType, lacksToCommand, pilotInCommand } from '../law/command.ts'

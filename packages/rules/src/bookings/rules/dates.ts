@@ -1,11 +1,14 @@
 import { bookMonthsAhead } from '@tailshare/contract/base/constants'
 import { countText } from '@tailshare/contract/text/countText'
-import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths } from '@tailshare/contract/text/period'
+import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths, overlaps, plusMinutes } from '@tailshare/contract/text/period'
 import { dayText } from '@tailshare/contract/text/timeText'
 import type { BookerKind, BookingFacts } from '../book/facts.ts'
-import { longestTripHours } from '../price/longestTrip.ts'
-import type { BookingRule } from '../book/rule.ts'
+import { longestTripHours, leastPlannedHours, mostPlannedHours } from '../price/plannedHours.ts'
+import { type BookingRule, link } from '../book/rule.ts'
 import { at } from '../orders/words.ts'
+import { reasons } from '../book/exemption.ts'
+import { anotherAircraft } from './aircraft.ts'
+import { hoursText } from '@tailshare/contract/text/hours'
 
 const monthsAhead: Record<BookerKind, number> = bookMonthsAhead
 
@@ -106,6 +109,111 @@ export const tooLong: BookingRule<'too_long'> = {
       card: { kind: 'other_dates', text: ({ maxTripDays }) => `Trips up to ${countText(maxTripDays, 'day')}` },
       waysOut: ({ request: { period } }, { problem, limit }, dates) =>
         problem === 'long' ? [dates.these({ from: period.from, to: plusHours(period.from, limit) }) ?? dates.nearest()] : [],
+    },
+  },
+}
+
+/** Includes the turnaround. Only an early check: two requests can pass it at once, and the exclusion constraint then decides. */
+export const slotTaken: BookingRule<'slot_taken'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: {},
+  overridable: { never: 'the time is taken' },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: ({ aircraft }) => `${aircraft.tailNumber} is free, turnaround included` },
+  check: ({ request: { period }, aircraft: { turnaroundMinutes, zone, tailNumber }, aircraftBusy }) => {
+    const held = { from: period.from, to: plusMinutes(period.to, turnaroundMinutes) }
+    const busy = aircraftBusy.find((taken) => overlaps(taken, held))
+    if (!busy) return null
+    const data = { from: busy.from.toISOString(), to: busy.to.toISOString(), zone, tailNumber }
+    return { code: 'slot_taken', data: busy.claim ? { ...data, claim: busy.claim } : data }
+  },
+  refusals: {
+    slot_taken: {
+      title: ({ tailNumber }) => `${tailNumber} is taken at this time`,
+      text: (d) =>
+        d.claim
+          ? `${d.claim}: from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`
+          : `It is booked from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}, turnaround included.`,
+      card: { kind: 'other_dates', text: 'Taken at this time' },
+      waysOut: (facts, _data, dates) => [dates.nearest(), anotherAircraft(facts)],
+    },
+  },
+}
+
+const inTheWay = ({ request, pilotBusy: taken }: BookingFacts) => taken.find((period) => overlaps(period, request.period))
+
+export const pilotBusy: BookingRule<'pilot_busy'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  overridable: { never: 'the time is taken' },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => 'You have no other booking then' },
+  check: (facts) => {
+    const busy = inTheWay(facts)
+    const { zone } = facts.aircraft
+    return busy ? { code: 'pilot_busy', data: { from: busy.from.toISOString(), to: busy.to.toISOString(), zone } } : null
+  },
+  refusals: {
+    pilot_busy: {
+      title: 'You have another booking at this time',
+      text: (d) => `It runs from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`,
+      card: { kind: 'other_dates', text: 'You have another booking then' },
+      waysOut: (facts, _data, dates) => {
+        const orderId = inTheWay(facts)?.orderId
+        return [dates.nearest(), orderId ? link('Open your other booking', 'booking', { orderId }) : null]
+      },
+    },
+  },
+}
+
+/** Without a minimum, understated hours would make holds and late-cancellation charges negligible. */
+export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: { owner: 'Owners pay no rental', shop: reasons.shop },
+  overridable: { never: 'the times call for it' },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => null },
+  check: ({ request: { period, plannedHours }, aircraft: { zone } }) => {
+    const least = leastPlannedHours(period, zone)
+    return plannedHours < least ? { code: 'planned_hours_low', data: { planned: plannedHours, least } } : null
+  },
+  refusals: {
+    planned_hours_low: {
+      title: ({ least }) => `Plan at least ${hoursText(least)} of flying`,
+      text: ({ planned, least }) =>
+        `You planned ${hoursText(planned)}. These times call for at least ${hoursText(least)}: a quarter of the hours between 06:00 and 22:00, plus 2.0 h per overnight. The meter sets the final price.`,
+      card: { kind: 'other_dates', text: 'Plan more flight time' },
+      waysOut: () => [],
+    },
+  },
+}
+
+/** Flight hours cannot exceed the trip; they would inflate holds and late-cancellation charges. */
+export const plannedHoursHigh: BookingRule<'planned_hours_high'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  overridable: { never: 'no flight is longer than its trip' },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => null },
+  check: ({ request: { period, plannedHours } }) => {
+    const most = mostPlannedHours(period)
+    return most > 0 && plannedHours > most ? { code: 'planned_hours_high', data: { planned: plannedHours, most } } : null
+  },
+  refusals: {
+    planned_hours_high: {
+      title: ({ most }) => `Plan at most ${hoursText(most)} of flying`,
+      text: ({ planned, most }) =>
+        `You planned ${hoursText(planned)}, and the trip takes ${hoursText(most)} from departure to return. Plan less flight time, or return later.`,
+      card: { kind: 'other_dates', text: 'Plan less flight time' },
+      waysOut: () => [],
     },
   },
 }

@@ -1,7 +1,7 @@
 import { verificationTakes } from '@tailshare/contract/base/constants'
 import type { DocumentKind, DocumentStatus } from '@tailshare/contract/people/documents/documents'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { documentRules } from '../../people/documents/documentRules.ts'
+import { documentRules } from '../../people/documents/expirations.ts'
 import { reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { type BookingRule, type Refusal, seeDocuments, upload } from '../book/rule.ts'

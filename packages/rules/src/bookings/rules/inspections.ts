@@ -1,6 +1,5 @@
 import { hoursText, toTenths } from '@tailshare/contract/text/hours'
-import { runsOut, stopsAll } from '../../maintenance/items/due.ts'
-import { dueBeforeReturn } from '../../maintenance/items/dueBeforeReturn.ts'
+import { runsOut, stopsAll, dueBeforeReturn } from '../../maintenance/items/due.ts'
 import { csipAboard, reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { type BookingRule, link } from '../book/rule.ts'

@@ -1,10 +1,9 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import { verificationTakes } from '@tailshare/contract/base/constants'
 import { applies, csipComes, isOwnCsip, reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { missing, proofWay } from '../law/proofs.ts'
-import { type BookingRule, type CardLine, link, type Requirement } from '../book/rule.ts'
-import { ruleSetting } from '../book/ruleSetting.ts'
+import { type BookingRule, type CardLine, link, type Requirement, ruleSetting } from '../book/rule.ts'
 import { soloProblem } from './solo.ts'
 
 /** Why this pilot may not fly without a CSIP, or `null`. */

@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { isNightForLandings } from '../../schedule/daylight/night.ts'
+import { isNightForLandings } from '../../schedule/daylight/sun.ts'
 import { reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { inWhat, landingDays, landingsForPassengers } from '../law/landings.ts'

@@ -3,8 +3,10 @@ import { classRatings } from '../../aircraft/airplane.ts'
 import { inSentence } from '../orders/words.ts'
 import { isLearner, reasons } from '../book/exemption.ts'
 import type { AircraftFacts, BookingFacts } from '../book/facts.ts'
-import { isHeld, missing, proofText, proofWay } from '../law/proofs.ts'
+import { isHeld, missing, proofText, proofWay, dropDay } from '../law/proofs.ts'
 import { type BookingRule, link } from '../book/rule.ts'
+import { jetCheckGrace, jetCheckUntil } from '../../people/documents/validity.ts'
+import { dayOr, documentsOf, drop, lastingRefusal } from './documents.ts'
 
 // Ratings on a certificate. Only verified ones count, and no one can override these rules.
 
@@ -111,5 +113,41 @@ export const typeRating: BookingRule<'type_rating'> = {
         return data.pending ? [way] : [way, link('See aircraft without one', 'propeller')]
       },
     },
+  },
+}
+
+const checkEnd = (facts: BookingFacts) =>
+  jetCheckUntil(documentsOf(facts, 'proficiency_check').verified, facts.aircraft.modelFamily)
+
+/**
+ * 14 CFR 61.58: pilot in command of a turbojet. accounts/validity.ts defines how long each check is valid. Required even with a CSIP
+ * aboard.
+ */
+export const proficiencyCheck: BookingRule<'proficiency_check_expired'> = {
+  about: 'pilot',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  overridable: { never: 'the law asks for it (14 CFR 61.58)' },
+  rating: false,
+  againAtCheckIn: ['proficiency_check_expired'],
+  met: {
+    asked: ({ aircraft }) => (aircraft.turbojet ? 'Jet proficiency check valid at return' : null),
+    have: (facts) => dayOr(checkEnd(facts), 'Until ', 'In your documents'),
+    until: checkEnd,
+  },
+  check: (facts) => {
+    const { turbojet, modelName } = facts.aircraft
+    const validUntil = checkEnd(facts)
+    if (!turbojet || (validUntil !== null && validUntil >= dropDay(facts))) return null
+    const { pending, rejected } = documentsOf(facts, 'proficiency_check')
+    const inGrace = validUntil !== null && dropDay(facts) <= jetCheckGrace(validUntil)
+    return {
+      code: 'proficiency_check_expired',
+      ...(inGrace ? { onlyWarns: true as const } : {}),
+      data: { validUntil, pending, rejected, modelName, ...drop(facts) },
+    }
+  },
+  refusals: {
+    proficiency_check_expired: lastingRefusal('jet proficiency check', 'proficiency_check', 'Needs a current jet check'),
   },
 }

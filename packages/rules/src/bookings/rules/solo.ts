@@ -1,6 +1,6 @@
 import { dayIn } from '@tailshare/contract/text/period'
 import type { Privilege } from '@tailshare/contract/people/documents/privileges'
-import { isNight } from '../../schedule/daylight/night.ts'
+import { isNight } from '../../schedule/daylight/sun.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { isHeld } from '../law/proofs.ts'
 

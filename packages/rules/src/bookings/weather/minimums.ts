@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { Minimums } from '@tailshare/contract/bookings/weather/weather'
 import { ceilingOf, knowsCeiling, type Conditions, type Wind } from './conditions.ts'
 

@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import { ceilingOf, isCeiling, knowsCeiling, type Conditions, type Cover, type Layer, type Wind } from './conditions.ts'
 import { feetText, milesText } from './minimums.ts'
 

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import type { Changed } from '@tailshare/contract/backoffice/bookings/interventions'
 import type { Answer, Answers, Question } from '@tailshare/contract/flights/ramp'

@@ -1,4 +1,4 @@
-import { roundedText } from '@tailshare/contract/text/numberText'
+import { roundedText } from '@tailshare/contract/text/countText'
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
 import { meterKeys, numberIn } from '../stages/answers.ts'

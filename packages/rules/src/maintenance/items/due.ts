@@ -1,8 +1,26 @@
 import type { DueStatus } from '@tailshare/contract/maintenance/dueStatus'
 import type { GroundsFor } from '@tailshare/contract/maintenance/groundsFor'
 import { toTenths } from '@tailshare/contract/text/hours'
-import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/text/period'
-import { cycleOn } from './airac.ts'
+import { dayIn, endOfMonth, plusDays, plusMonths, daysBetween, type Period } from '@tailshare/contract/text/period'
+
+/** A cycle of aeronautical data: fixed periods of 28 days. `2613`: the thirteenth cycle of 2026. */
+type Cycle = { name: string; from: string; through: string }
+
+const days = 28
+/** Start of cycle 2001; the others are computed from it. */
+const first = '2020-01-02'
+
+export const cycleOn = (day: string): Cycle => {
+  const from = plusDays(first, Math.floor(daysBetween(first, day) / days) * days)
+  const number = Math.floor(daysBetween(`${from.slice(0, 4)}-01-01`, from) / days) + 1
+  return { name: `${from.slice(2, 4)}${String(number).padStart(2, '0')}`, from, through: plusDays(from, days - 1) }
+}
+
+/** Cycles available on a day: the current one, and the next, which is sold some days ahead. */
+export const cyclesToLoad = (day: string): Cycle[] => {
+  const now = cycleOn(day)
+  return [now, cycleOn(plusDays(now.through, 1))]
+}
 
 /**
  * How an end date is computed. `month`: end of the calendar month, for FAA inspections (14 CFR 91.409, 91.411, 91.413, 91.207(d), 47.40).
@@ -94,4 +112,30 @@ export const dueStatus = (
   if (toConfirm) return 'not_confirmed'
   const soon = { day: plusDays(today, dueSoonDays + 1), hours: dueSoonHours + leastHours }
   return isPast(limit, soon) ? 'due_soon' : 'ok'
+}
+
+/** For later trips, the owner has time to sign off inspections due by date. */
+const daysToSignOff = 14
+
+type Trip = {
+  period: Period
+  /** Planned on this trip and those before it. */
+  hours: number
+  zone: string
+  now: Date
+}
+
+/**
+ * Inspections that run out before the return. Hours always block, since every booking uses them up. Dates block only trips that start soon;
+ * before later trips the owner can still sign off.
+ */
+export const dueBeforeReturn = <Item extends Limit>(inspections: readonly Item[], { period, hours, zone, now }: Trip) => {
+  const until = { day: dayIn(period.to, zone), hours }
+  const soon = dayIn(period.from, zone) <= plusDays(dayIn(now, zone), daysToSignOff)
+  const byHours = inspections.filter((item) => runsOut(item, until).byHours)
+  const pastDay = inspections.filter((item) => runsOut(item, until).byDate)
+  const onlyWarns = byHours.length === 0 && !soon
+  // Do not list mere warnings next to blocking items.
+  const byDate = soon || onlyWarns ? pastDay : []
+  return { byDate, byHours, onlyWarns }
 }

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@tailshare/contract/people/documents/documents'
-import { documentRules, type Holder } from './documentRules.ts'
+import { documentRules, type Holder } from './expirations.ts'
 
 const kinds = Object.keys(documentRules) as DocumentKind[]
 

@@ -1,6 +1,6 @@
 import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import { rateText } from '@tailshare/contract/text/money'
-import { numberText, percentText } from '@tailshare/contract/text/numberText'
+import { numberText, percentText } from '@tailshare/contract/text/countText'
 
 // All inputs of a projection, named the same on screen and in print.
 

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { Projection } from '@tailshare/contract/reports/calculator'
 
 /** Names of the projection's lines, on screen and in print. */

@@ -1,3 +1,6 @@
+import { dayIn, plusHours } from '@tailshare/contract/text/period'
+import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
+
 const degrees = Math.PI / 180
 const dayMs = 86_400_000
 /** Julian day of 1970-01-01T00:00Z. */
@@ -44,4 +47,35 @@ export const sunAt = (instant: Date, { lat, lon }: Place): { height: number; ris
   const sine =
     Math.sin(lat * degrees) * Math.sin(declination) + Math.cos(lat * degrees) * Math.cos(declination) * Math.cos(hourAngle)
   return { height: Math.asin(sine) / degrees, rises: hourAngle < 0 }
+}
+
+const endOfCivilTwilight = -6
+
+/** 14 CFR 1.1: from the end of evening to the start of morning civil twilight. */
+export const isNight = (instant: Date, place: Place) => sunAt(instant, place).height < endOfCivilTwilight
+
+/** 14 CFR 61.57(b): from an hour after sunset to an hour before sunrise. */
+export const isNightForLandings = (instant: Date, place: Place, zone: string) => {
+  const { rise, set } = sunOn(dayIn(instant, zone), place)
+  return instant > plusHours(set, 1) || instant < plusHours(rise, -1)
+}
+
+/** Sun height at the end of civil twilight. */
+const civilTwilight = -6
+
+/** Minimum sun height of each step, rising and setting. */
+const heights: readonly (readonly [from: number, rising: SunStep, setting: SunStep])[] = [
+  [42, 'noon', 'noon'],
+  [26, 'forenoon', 'afternoon'],
+  [14, 'morning', 'late'],
+  [5, 'early', 'golden'],
+  [horizon, 'sunrise', 'sunset'],
+  [civilTwilight, 'dawn', 'dusk'],
+]
+
+/** The light at a place as one of a dozen steps: coarse enough to cache pictures, fine enough to show the time of day. */
+export const sunStepAt = (instant: Date, place: Place): SunStep => {
+  const { height, rises } = sunAt(instant, place)
+  const step = heights.find(([from]) => height >= from)
+  return step?.[rises ? 1 : 2] ?? 'night'
 }

@@ -3,8 +3,7 @@ import { instantAt, plusMinutes } from '@tailshare/contract/text/period'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sunAt, sunOn } from './sun.ts'
-import { sunStepAt } from './sunStep.ts'
+import { sunAt, sunOn, sunStepAt } from './sun.ts'
 
 const paloAlto = { lat: 37.461, lon: -122.115 }
 const miami = { lat: 25.648, lon: -80.433 }

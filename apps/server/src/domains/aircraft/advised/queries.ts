@@ -3,8 +3,7 @@ import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
-import { earnedBy } from '../shares/earned/queries.ts'
-import { photoIds } from '../queries.ts'
+import { photoIds, earnedBy } from '../queries.ts'
 
 type AdvisedRow = {
   id: string

@@ -1,4 +1,4 @@
-import { codeText } from '@tailshare/contract/text/capital'
+import { codeText } from '@tailshare/contract/text/countText'
 import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
 import { overrideText } from '@tailshare/rules/bookings/book/overrideWords'

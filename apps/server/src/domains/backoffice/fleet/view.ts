@@ -1,5 +1,5 @@
 import type { FleetAircraft, OpenSquawk } from '@tailshare/contract/backoffice/fleet/fleetOverview'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { FleetRow, SquawkRow } from './queries.ts'
 
 export const viewFleetAircraft = ({ contract, next, ...row }: FleetRow): FleetAircraft => ({

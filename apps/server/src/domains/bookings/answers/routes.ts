@@ -1,7 +1,6 @@
 import { mustAccept } from '@tailshare/contract/base/fieldMessages'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { flightPeriod } from '@tailshare/contract/schedule/flightTimes'
-import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
+import { tripDetailsOf, flightPeriod } from '@tailshare/contract/base/tripFields'
 import { answerUntil } from '@tailshare/rules/bookings/answers/answers'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, BadInput, found } from '../../../http/refusal.ts'

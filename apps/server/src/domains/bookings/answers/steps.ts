@@ -3,9 +3,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { TripDetails } from '@tailshare/contract/base/tripFields'
 import type { AnswersFor, AskedBecause, OrderRole } from '@tailshare/contract/base/statuses'
 import type { Period } from '@tailshare/contract/text/period'
-import { answerUntil, needsOwnersYes } from '@tailshare/rules/bookings/answers/answers'
 import { bookingRules, codesOf } from '@tailshare/rules/bookings/book/bookingRules'
-import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import { blocks } from '@tailshare/rules/bookings/book/whyNotBook'
 import type { z } from 'zod'
 import type { Config } from '../../../config.ts'
@@ -17,11 +15,10 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Services } from '../../../services.ts'
 import { lockActiveMembers, lockAccount } from '../../people/accounts/profile/queries.ts'
 import { canFactsOf, memberSuspended, refuseIfNotAllowed } from '../access.ts'
-import { findAlternatives, makeBooking } from '../book/steps.ts'
+import { askedOfOwner, findAlternatives, makeBooking } from '../book/steps.ts'
 import { bookingRefused } from '../book/view.ts'
 import type { Answer } from '../book/queries.ts'
 import { loadBookingFacts, findRefusals } from '../book/facts/steps.ts'
-import type { Standing } from '../book/facts/queries.ts'
 import { type OrderRow, findOrder, insertChange } from '../orders/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { lockOrder } from '../queries.ts'
@@ -32,14 +29,6 @@ import { countOpenOnBehalf, listUnanswered, lockUnanswered, setAsked, setConfirm
 import { findNoticeContext } from '../notices/queries.ts'
 
 type System = { config: Config; now: Date }
-
-/** Renters need the owner's approval if the aircraft requires it. Owners and co-owners book at once. */
-export const askedOfOwner =
-  (now: Date) =>
-  ({ aircraft }: Standing, facts: BookingFacts): Answer | null =>
-    needsOwnersYes(aircraft, facts)
-      ? { waitsFor: 'owner', because: 'approval', answerBy: answerUntil(facts.request.period.from, now) }
-      : null
 
 /** Money rules that a pilot settles on confirming a booking made on their behalf. */
 const settledByYes = bookingRules.filter(({ about }) => about === 'money').flatMap(codesOf)

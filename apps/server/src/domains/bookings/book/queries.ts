@@ -1,24 +1,21 @@
-import type { CsipOffer } from '@tailshare/contract/bookings/book/canBook'
-import { activeStatuses, type AnswersFor, type AskedBecause } from '@tailshare/contract/base/statuses'
+import type { AnswersFor, AskedBecause } from '@tailshare/contract/base/statuses'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type { Period } from '@tailshare/contract/text/period'
-import { orderNumberPrefix } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumberPrefix } from '@tailshare/contract/base/constants'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/base/tripFields'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { columns, valuesOf } from '../../../db/columns.ts'
-import { compiled, type Slots } from '../../../db/compiled.ts'
+import { compiled, type Slots, columns, valuesOf } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
 import { storedResponse, type Repeat, unlessAnswered } from '../../../http/repeatedCall.ts'
 import { addingJobs, jobRecords, type NewJob } from '../../../jobs/enqueue.ts'
-import { isOfferedCsip } from '../../people/instructors/queries.ts'
-import { personJson } from '../../people/accounts/profile/queries.ts'
 import { graceFromOf } from './facts/queries.ts'
 import { requestJson, requestRows, type NewRequest } from '../lessons/csips/queries.ts'
 import { countingNewDays } from '../../aircraft/shares/quotaLedger/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
-import { canTeach, heldValues, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
+import { heldValues, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
 /** An answer the booking waits for: from whom, until when, and why. */
 export type Answer = { waitsFor: AnswersFor; answerBy: Date; because: AskedBecause }
@@ -149,27 +146,17 @@ export const insertBooking = async (db: Db, booking: NewBooking, kept?: KeptRepl
 export const isRetiredMeanwhile = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'orders_aircraft_takes_bookings'
 
-export type Offer = CsipOffer
-
-/** Verified instructors who teach at the aircraft's airport. `free`: for the whole period; always true without one. */
-export const listOffers = async (db: Db, aircraftId: string, period: Period | undefined) => {
-  const free = period ? canTeach(sql`c.id`, sql`a.airport_id`, period) : sql`true`
-  const { rows } = await sql<Offer>`
-    select ${personJson('c')} as csip, r.airport_id, r.hourly_cents as hourly_rate_cents, ${free} as free,
-      round(k.sum::numeric / nullif(k.count, 0), 1)::float8 as rating, coalesce(k.count, 0)::int as rating_count
-    from aircraft a join csip_rate r on r.airport_id = a.airport_id join account c on c.id = r.account_id
-      left join lateral (select * from rating where subject_id = c.id and about = 'csip' offset 0) k on true
-    where a.id = ${aircraftId} and ${isOfferedCsip('c')} order by r.hourly_cents, c.last_name limit 50`.execute(db)
-  return rows
+type Refused = {
+  aircraftId: string
+  accountId: string
+  day: string
+  codes: BookingRefusalCode[]
+  incomeCents: number
 }
 
-export const findBooked = (db: Db, { aircraftId, pilotId, period }: { aircraftId: string; pilotId: string; period: Period }) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('aircraftId', '=', aircraftId)
-    .where('pilotId', '=', pilotId)
-    .where('startAt', '=', period.from)
-    .where('dropAt', '=', period.to)
-    .where('status', 'in', activeStatuses)
-    .executeTakeFirst()
+/** One row per pilot, aircraft, day and code, however often they ask. */
+export const putRefused = (db: Db, { aircraftId, accountId, day, codes, incomeCents }: Refused) =>
+  sql`insert into refused_trip (aircraft_id, account_id, day, code, blocking, income_cents)
+    select ${aircraftId}, ${accountId}, ${day}, code, ${codes}::text[], ${incomeCents} from unnest(${codes}::text[]) code order by code
+    on conflict (aircraft_id, day, account_id, code) do update
+      set blocking = excluded.blocking, income_cents = excluded.income_cents`.execute(db)

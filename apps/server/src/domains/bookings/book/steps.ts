@@ -1,14 +1,15 @@
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type { BookingBody } from '@tailshare/contract/bookings/orders/bookings'
-import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
+import { tripDetailsOf, flightPeriod } from '@tailshare/contract/base/tripFields'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { flightPeriod } from '@tailshare/contract/schedule/flightTimes'
-import { usesSharedAllowance } from '@tailshare/rules/bookings/book/counted'
+import { dayIn } from '@tailshare/contract/text/period'
+import { answerUntil, needsOwnersYes } from '@tailshare/rules/bookings/answers/answers'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/lessons/csipRequests'
-import { quoteBooking } from '@tailshare/rules/bookings/price/quote'
-import { blocks, whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
+import { keptCodes } from '@tailshare/rules/bookings/book/refused'
+import { quoteBooking, splitIncome } from '@tailshare/rules/bookings/price/quote'
+import { blocks, whyNotBook, usesSharedAllowance } from '@tailshare/rules/bookings/book/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../config.ts'
 import { afterCommit } from '../../../db/afterCommit.ts'
@@ -23,9 +24,16 @@ import type { Standing } from './facts/queries.ts'
 import { type BookingAsk, loadBookingFacts, withDataForOtherDates, findRefusals } from './facts/steps.ts'
 import { findNearbyAircraft } from './alternatives/steps.ts'
 import { tellAtRisk } from '../notices/steps.ts'
-import { type Answer, type KeptReply, type NewBooking, insertBooking, isRetiredMeanwhile } from './queries.ts'
+import { type Answer, type KeptReply, type NewBooking, insertBooking, isRetiredMeanwhile, putRefused } from './queries.ts'
 import { type MadeBooking, alternativesTo, bookingRefused, jobsOf, pricingOf } from './view.ts'
-import { keepRefused } from './evaluate/steps.ts'
+
+/** Renters need the owner's approval if the aircraft requires it. Owners and co-owners book at once. */
+export const askedOfOwner =
+  (now: Date) =>
+  ({ aircraft }: Standing, facts: BookingFacts): Answer | null =>
+    needsOwnersYes(aircraft, facts)
+      ? { waitsFor: 'owner', because: 'approval', answerBy: answerUntil(facts.request.period.from, now) }
+      : null
 
 type BookingRequest = {
   db: Db
@@ -158,6 +166,17 @@ const retired = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: S
 export const onLostRace = (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
   if (isRetiredMeanwhile(error)) throw await retired(db, ask, facts, standing)
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
+}
+
+type Wanted = { db: Db; config: Config; accountId: string; facts: BookingFacts; refusals: BookingRefusal[] }
+
+/** Records a refused trip of a renter or co-owner. The owner sees how often and why, but not who. */
+export const keepRefused = async ({ db, config, accountId, facts, refusals }: Wanted) => {
+  const codes = keptCodes(refusals)
+  if (codes.length === 0 || facts.booker === 'owner') return
+  const { aircraft, now } = facts
+  const { ownerCents: incomeCents } = splitIncome(quoteBooking({ ...facts, pricing: pricingOf(config) }).lines)
+  await putRefused(db, { aircraftId: aircraft.id, accountId, day: dayIn(now, aircraft.zone), codes, incomeCents })
 }
 
 type RefusedTrip = { facts: BookingFacts; refusals: BookingRefusal[] }

@@ -2,17 +2,16 @@ import type { FreeWindow } from '@tailshare/contract/bookings/book/canBook'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
-import { rolesIn } from '@tailshare/rules/bookings/orders/can'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { datesFor } from '@tailshare/rules/bookings/proposals/proposals'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { NewJob } from '../../../jobs/enqueue.ts'
-import { asVisitorsSee } from '../../people/accounts/profile/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
-import type { NewBooking, Offer } from './queries.ts'
+import { orderNumber } from '@tailshare/contract/base/constants'
+import type { NewBooking } from './queries.ts'
 import type { AircraftFactsRow, Standing } from './facts/queries.ts'
 
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
@@ -60,14 +59,6 @@ export const alternativesTo = (
     ),
   ]
 }
-
-const ofTheAircraft = ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead', 'not_listed', 'aircraft_grounded']
-
-/** Visitors see only failures about dates and aircraft; the rest depends on the pilot. */
-export const concerns = (account: Caller | undefined, code: string) => account !== undefined || ofTheAircraft.includes(code)
-
-export const offersTo = (account: Caller | undefined, offers: Offer[]) =>
-  account ? offers : offers.map((offer) => ({ ...offer, csip: asVisitorsSee(offer.csip) }))
 
 export type MadeBooking = { booking: NewBooking; number: number; csipAsked: boolean; standing: Standing }
 type Booked = MadeBooking & { account: Caller }

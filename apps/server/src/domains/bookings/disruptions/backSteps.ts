@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { DisruptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { disruptionOverText } from '@tailshare/rules/bookings/disruptions/texts'

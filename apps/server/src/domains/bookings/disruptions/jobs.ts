@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { countText } from '@tailshare/contract/text/countText'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import type { DisruptionBody } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { refundFor } from '@tailshare/rules/bookings/change/cancellation'

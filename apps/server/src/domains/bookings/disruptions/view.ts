@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { plusMinutes } from '@tailshare/contract/text/period'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type {

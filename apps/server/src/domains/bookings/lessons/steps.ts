@@ -13,8 +13,9 @@ import { eachInOwnTransaction } from '../../../jobs/eachInOwnTransaction.ts'
 import type { Services } from '../../../services.ts'
 import { lockActiveMembers } from '../../people/accounts/profile/queries.ts'
 import { canFactsOf, memberSuspended, refuseIfNotAllowed, rolesTo } from '../access.ts'
-import { listOffers } from '../book/queries.ts'
-import { bookingRefused, concerns } from '../book/view.ts'
+import { listOffers } from '../book/evaluate/queries.ts'
+import { concerns } from '../book/evaluate/view.ts'
+import { bookingRefused } from '../book/view.ts'
 import { moveBooking } from '../change/steps.ts'
 import {
   findCurrent,

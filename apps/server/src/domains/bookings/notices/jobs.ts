@@ -1,5 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
-import type { BookingAct } from '@tailshare/rules/bookings/notices/bookingAct'
+import type { BookingAct, FreeAircraft } from '@tailshare/rules/bookings/notices/bookingAct'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
 import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/orders/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/price/quote'
@@ -14,12 +14,14 @@ import { canFactsOf, mustMove } from '../access.ts'
 import { isFirstTime, lockOrderMoney } from '../payment/money/queries.ts'
 import { combineNotices } from '../../people/notices/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
-import { findNextFlight, moveOrder } from '../queries.ts'
+import { loadBookingFacts } from '../book/facts/steps.ts'
+import { findNearbyAircraft } from '../book/alternatives/steps.ts'
+import { findNextFlight, lockOrder, moveOrder } from '../queries.ts'
 import { expireRequests } from '../lessons/steps.ts'
 import { passPicture, tellOfBooking, notifyConcerned } from '../steps.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
-import { findFreeAircraft, tellAtRisk } from './steps.ts'
+import { tellAtRisk } from './steps.ts'
 import { type NoticeContext, findNoticeContext } from './queries.ts'
 
 const system = { as: ['system'] as const, byId: null, note: '' }
@@ -56,6 +58,21 @@ const cancelUnpaid = (services: Services, now: Date) =>
       if (unpaid) await cancelBooking(tx, { ...how, unpaid, now, config: services.config })
     },
   )
+
+const mostFreeAircraft = 3
+
+/** Aircraft of the same family that are free for the whole trip and that the pilot may book, nearest first. */
+const findFreeAircraft = async (db: Db, orderId: string, now: Date): Promise<FreeAircraft[]> => {
+  const order = await lockOrder(db, orderId)
+  if (!order || order.startAt <= now) return []
+  const { pilotId, csipId, passengers, destination, plannedHours } = order
+  const period = { from: order.startAt, to: order.dropAt }
+  const ask = { pilotId, csipId, passengers, destination, plannedHours, period, exceptOrderId: orderId, now }
+  const own = await loadBookingFacts(db, { ...ask, aircraftId: order.aircraftId })
+  if (!own) return []
+  const near = await findNearbyAircraft(db, { ...own, exceptOrderId: orderId }, { most: mostFreeAircraft, strict: true })
+  return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
+}
 
 const cancelGrounded = (services: Services, now: Date) =>
   eachDue(

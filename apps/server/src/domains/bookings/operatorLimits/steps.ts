@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { Cents } from '@tailshare/contract/text/money'
-import { zoneWithoutHome } from '@tailshare/contract/base/constants'
+import { zoneWithoutHome, orderNumber } from '@tailshare/contract/base/constants'
 import { answerUntil } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import {
   aloneDayHours,
@@ -14,7 +14,6 @@ import {
   type Standing,
 } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { plusHours, type Period } from '@tailshare/contract/text/period'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'

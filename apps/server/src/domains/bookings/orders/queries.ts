@@ -7,7 +7,7 @@ import { tripFieldNames, type TripDetails } from '@tailshare/contract/base/tripF
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/change/cancellation'
 import { sql } from 'kysely'
 import { feeWaits } from '../../../db/feeWaits.ts'
-import { columns } from '../../../db/columns.ts'
+import { columns } from '../../../db/compiled.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'

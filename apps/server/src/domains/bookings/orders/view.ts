@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { Quote, QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import type { Order, OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { hasNotLeft, isAway, isCanceled, type OrderRole } from '@tailshare/contract/base/statuses'

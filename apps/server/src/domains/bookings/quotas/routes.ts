@@ -1,4 +1,4 @@
-import { flightPeriod } from '@tailshare/contract/schedule/flightTimes'
+import { flightPeriod } from '@tailshare/contract/base/tripFields'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'

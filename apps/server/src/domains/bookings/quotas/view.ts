@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { dayIn, hoursIn, plusDays, type Period } from '@tailshare/contract/text/period'
 import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type {
@@ -10,9 +10,15 @@ import type {
 } from '@tailshare/contract/bookings/quotas/quotas'
 import { holidaysIn, type Holiday } from '@tailshare/rules/bookings/price/holidays'
 import { quotaFigures, stateOf, type HolderFacts } from '@tailshare/rules/bookings/quotas/quotaFigures'
-import { daysAhead, holidaysUsed, isInAdvance, useOf } from '@tailshare/rules/bookings/quotas/quotaUse'
-import { holidaysOpenDays, usualTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
-import { rolesIn } from '@tailshare/rules/bookings/orders/can'
+import {
+  holidaysOpenDays,
+  usualTerms,
+  daysAhead,
+  holidaysUsed,
+  isInAdvance,
+  useOf,
+} from '@tailshare/rules/bookings/quotas/shareLimits'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import type { Caller } from '../../../http/call.ts'
 import type { BusySpan } from '../../schedule/busy/queries.ts'
 import { viewSun } from '../../schedule/view.ts'

@@ -1,4 +1,5 @@
-import { can, rolesIn } from '@tailshare/rules/bookings/orders/can'
+import { can } from '@tailshare/rules/bookings/orders/can'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { isShown, reviewableBy, reviewUntil } from '@tailshare/rules/bookings/orders/reviews'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { moneyText } from '@tailshare/contract/text/money'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { OrderRole } from '@tailshare/contract/base/statuses'
 import { claimUntil } from '@tailshare/rules/payments/holds/deposit'
 import {

@@ -1,6 +1,6 @@
 import type { DamageClaim, ListedClaim } from '@tailshare/contract/flights/damage/damageClaims'
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { OrderRole } from '@tailshare/contract/base/statuses'
 import { isFor } from '@tailshare/rules/bookings/orders/can'
 import { claimVerbs, mostCents, whyNotClaimed } from '@tailshare/rules/flights/damage/damage'

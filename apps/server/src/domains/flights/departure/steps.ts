@@ -1,7 +1,6 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { hoursTimes } from '@tailshare/contract/text/money'
-import { maxFlightHours } from '@tailshare/contract/base/constants'
+import { maxFlightHours, orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import type { StageBody } from '@tailshare/contract/flights/ramp'
 import { meterGap, metersIn } from '@tailshare/rules/flights/return/flown'

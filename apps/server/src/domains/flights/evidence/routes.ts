@@ -1,4 +1,5 @@
-import { rolesIn, isFor } from '@tailshare/rules/bookings/orders/can'
+import { isFor } from '@tailshare/rules/bookings/orders/can'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import type { Handling } from '../../../http/call.ts'
 import { zipOf } from '../../../http/zip.ts'
 import { textPdf } from '../../../outside/textPdf.ts'

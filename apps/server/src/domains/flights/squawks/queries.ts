@@ -3,8 +3,7 @@ import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/flights
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { keeperCounts, writesAlone } from '../../../db/recordKeepers.ts'
-import { isVisibleTo } from '../../../db/seenAircraft.ts'
+import { isVisibleTo, keeperCounts, writesAlone } from '../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { addSquawkEvidence } from '../../bookings/orders/evidence/queries.ts'
 

@@ -1,6 +1,7 @@
 import type { OrderRole } from '@tailshare/contract/base/statuses'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/flights/ramp'
-import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/orders/can'
+import type { MovingVerb, Verb } from '@tailshare/rules/bookings/orders/can'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { changesNothing, inTenths, wrongAnswers } from '@tailshare/rules/flights/stages/answers'
 import { hasNews, mergeAnswers } from '@tailshare/rules/flights/stages/merging'
 import { plusMinutes } from '@tailshare/contract/text/period'

@@ -1,6 +1,6 @@
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
-import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/airac'
+import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/due'
 import { templatesFor } from '@tailshare/rules/maintenance/items/templates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

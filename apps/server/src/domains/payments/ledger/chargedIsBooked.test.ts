@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'

@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 import { methodSignature, triesLeft } from '@tailshare/rules/payments/holds/charges'
 import { inSentence } from '@tailshare/rules/bookings/orders/words'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { MethodRow, MethodUse } from './queries.ts'
 
 /** An expired lock no longer counts. Only a lock by the provider has no end. */

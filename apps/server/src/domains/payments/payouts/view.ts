@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { Payout } from '@tailshare/contract/payments/payouts'
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import type { PayoutRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { dayIn, plusHours } from '@tailshare/contract/text/period'
-import { instructorRatingsOn } from '@tailshare/rules/people/documents/instructor'
+import { instructorRatingsOn } from '@tailshare/rules/people/documents/privileges'
 import { withoutCsip } from '@tailshare/rules/people/accounts/pilotCategories'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'

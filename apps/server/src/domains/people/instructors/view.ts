@@ -1,7 +1,6 @@
 import type { CsipCard, CsipProfile } from '@tailshare/contract/people/instructors/csips'
 import { dayIn, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/text/period'
-import { teachesUntil } from '@tailshare/rules/people/documents/instructor'
-import type { Verified } from '@tailshare/rules/people/documents/privileges'
+import { type Verified, teachesUntil } from '@tailshare/rules/people/documents/privileges'
 import { openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { daylight } from './availability/view.ts'
 import { distanceNm } from '@tailshare/rules/search/reach/distance'

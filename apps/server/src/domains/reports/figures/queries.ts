@@ -6,7 +6,7 @@ import { containsWords } from '../../../db/saying.ts'
 import { withoutIndex } from '../../../db/withoutIndex.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
-import { otherOwnerEntries, isOwed, owedAt } from '../../aircraft/shares/earned/queries.ts'
+import { otherOwnerEntries, isOwed, owedAt } from '../../aircraft/queries.ts'
 
 /** All aircraft of an owner, or one. */
 export type Whose = { ownerId: string; aircraftId: string | null; now: Date }

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { FlightRow } from '@tailshare/contract/reports/reports'
 import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql } from 'kysely'

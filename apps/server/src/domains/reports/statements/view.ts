@@ -1,7 +1,6 @@
-import { productName } from '@tailshare/contract/base/constants'
+import { productName, orderNumber } from '@tailshare/contract/base/constants'
 import { tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import { moneyText, plainDollars } from '@tailshare/contract/text/money'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
 import { dayIn } from '@tailshare/contract/text/period'
 import {
   statementRoles,

@@ -1,5 +1,5 @@
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blocks/blockRights'
-import { rolesIn } from '@tailshare/rules/bookings/orders/can'
+import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { bookingsOwnPage, claimsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blocks/blockTexts'
 import { repeatText } from '@tailshare/rules/schedule/blocks/repeatText'
 import type { Handling } from '../../../http/call.ts'

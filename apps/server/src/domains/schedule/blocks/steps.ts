@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import type { BlockKind, BlockScope } from '@tailshare/contract/schedule/blocks'
 import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/text/period'
 import { undoMinutes } from '@tailshare/rules/bookings/change/cancellation'

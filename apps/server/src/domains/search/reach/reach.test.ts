@@ -1,7 +1,6 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { priceUnder } from '@tailshare/rules/bookings/price/terms'
 import { plannedTenths } from '@tailshare/rules/search/reach/reach'
-import { totalFor } from '@tailshare/rules/bookings/price/quote'
+import { totalFor, priceUnder } from '@tailshare/rules/bookings/price/quote'
 import type { Query } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'

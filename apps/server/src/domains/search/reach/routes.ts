@@ -1,7 +1,7 @@
 import { areaAround } from '@tailshare/contract/search/area'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { reachFromNm } from '@tailshare/contract/search/reach'
-import { suggestedTrip } from '@tailshare/rules/bookings/proposals/suggestedTrip'
+import { suggestedTrip } from '@tailshare/rules/bookings/proposals/otherDates'
 import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput } from '../../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Period } from '@tailshare/contract/text/period'
 import type { ReachableAircraft } from '@tailshare/contract/search/reach'
-import { termsOf } from '@tailshare/rules/bookings/price/terms'
+import { termsOf } from '@tailshare/rules/bookings/price/quote'
 import type { listFlown } from './queries.ts'
 import { verdictFactsOf, type Viewer, visitor } from '../view.ts'
 

@@ -1,6 +1,6 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { drawAircraft } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { drawAircraft } from '@tailshare/aircraft-art/drawAircraft'
 import { regionAt } from '@tailshare/aircraft-art/regions'
 import { productName } from '@tailshare/contract/base/constants'
 import { rateText } from '@tailshare/contract/text/money'

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { moneyText, rateText } from '@tailshare/contract/text/money'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { monthText } from '@tailshare/contract/text/timeText'

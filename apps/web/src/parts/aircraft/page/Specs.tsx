@@ -1,6 +1,6 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { airplaneClasses } from '@tailshare/contract/people/documents/airplanes'
+import { airplaneClasses } from '@tailshare/contract/people/documents/pilotRatings'
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { isMultiEngine } from '@tailshare/rules/aircraft/airplane'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { codeText } from '@tailshare/contract/text/capital'
+import { codeText } from '@tailshare/contract/text/countText'
 import { bookingStatuses } from '@tailshare/contract/base/statuses'
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { whyCanceledText } from '@tailshare/rules/bookings/change/cancellation'

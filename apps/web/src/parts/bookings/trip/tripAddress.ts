@@ -1,7 +1,7 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import type { Period } from '@tailshare/contract/text/period'
 import { mostPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
-import { suggestedTrip } from '@tailshare/rules/bookings/proposals/suggestedTrip'
+import { suggestedTrip } from '@tailshare/rules/bookings/proposals/otherDates'
 import { addressTime, readPeriod } from './tripTimes.ts'
 
 /** `chosen` is false while the dates are only a suggestion. */

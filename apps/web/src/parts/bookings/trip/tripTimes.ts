@@ -1,7 +1,7 @@
 import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
 import { dayIn, instantAt, overnightsIn, type Period, hoursIn, plusDays } from '@tailshare/contract/text/period'
 import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
-import { saturdayAfter } from '@tailshare/rules/bookings/proposals/suggestedTrip'
+import { saturdayAfter } from '@tailshare/rules/bookings/proposals/otherDates'
 
 /** Local date and time at the airport: `{ day: '2026-12-05', time: '09:00' }`. */
 export type Wall = { day: string; time: string }

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { passwordMaxLength, passwordMinLength } from '@tailshare/contract/base/constants'
-import { passwordForm, passwordLength } from '@tailshare/contract/people/signIn/passwordForm'
+import { passwordForm, passwordLength } from '@tailshare/contract/people/accounts/emailPattern'
 
 export const passwordProblems = (password: string, passwordConfirmation: string) => {
   const first =

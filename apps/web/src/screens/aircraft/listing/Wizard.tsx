@@ -1,4 +1,5 @@
-import type { ListingState, ListingStep } from '@tailshare/contract/aircraft/listing'
+import type { ListingStep } from '@tailshare/contract/aircraft/listing'
+import type { ListingState } from '@tailshare/contract/base/statuses'
 import { paths } from '@tailshare/contract/base/paths'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'

@@ -1,5 +1,5 @@
 import { rateText } from '@tailshare/contract/text/money'
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { chargeDisputes, chargeStates } from '@tailshare/contract/base/statuses'
-import { codeText } from '@tailshare/contract/text/capital'
+import { codeText } from '@tailshare/contract/text/countText'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/payments/ledger'
 import { isCanceled } from '@tailshare/contract/base/statuses'
 import { moneyText } from '@tailshare/contract/text/money'

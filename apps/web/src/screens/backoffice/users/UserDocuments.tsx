@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import { documentKinds } from '@tailshare/contract/base/constants'
 import type { Document } from '@tailshare/contract/people/documents/documents'
 import { documentFacts, documentState } from '../../../parts/people/documents/documentText.ts'

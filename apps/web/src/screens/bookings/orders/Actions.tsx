@@ -1,6 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
-import { can, isFor, isOnlyOperator, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { can, isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { isOnlyOperator } from '@tailshare/rules/bookings/orders/roles'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'

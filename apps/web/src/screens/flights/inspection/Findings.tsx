@@ -1,4 +1,4 @@
-import { codeText } from '@tailshare/contract/text/capital'
+import { codeText } from '@tailshare/contract/text/countText'
 import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Stage } from '@tailshare/contract/flights/ramp'

@@ -6,7 +6,7 @@ import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/mai
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { coveredThrough } from '@tailshare/rules/people/documents/validity'
-import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/airac'
+import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/due'
 import { endsOf } from '@tailshare/rules/maintenance/items/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { endsDeferrals, isSigned } from '@tailshare/rules/maintenance/items/law'

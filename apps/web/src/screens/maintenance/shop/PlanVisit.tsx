@@ -1,4 +1,4 @@
-import { codeText } from '@tailshare/contract/text/capital'
+import { codeText } from '@tailshare/contract/text/countText'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { paths } from '@tailshare/contract/base/paths'

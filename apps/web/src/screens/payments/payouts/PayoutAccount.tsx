@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import type { PayoutAccount as Account } from '@tailshare/contract/payments/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { type PayoutAccount, PayoutAccountPatch, weekdays } from '@tailshare/contract/payments/payouts'
 import { type Args, useAction } from '../../../api.ts'

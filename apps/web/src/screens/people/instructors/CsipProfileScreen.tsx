@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { pilotRatings, type PilotRating } from '@tailshare/contract/people/documents/pilotRatings'
 import { rateText } from '@tailshare/contract/text/money'
 import { useSuspenseQuery } from '@tanstack/react-query'

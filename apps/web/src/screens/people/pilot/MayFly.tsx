@@ -1,5 +1,5 @@
 import type { Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import type { FlownModel } from '@tailshare/contract/people/documents/mayFly'
 import type { Recency } from '@tailshare/contract/people/documents/recency'
 import { paths } from '@tailshare/contract/base/paths'

@@ -1,5 +1,5 @@
 import { rateText } from '@tailshare/contract/text/money'
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 
 /** Whole dollars; projections have no cents. */
 export const dollars = (cents: number) => rateText(Math.round(cents / 100) * 100)

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { MapPin } from '@tailshare/contract/search/search'
 import { aircraftTypes } from '@tailshare/contract/base/constants'

@@ -1,5 +1,5 @@
 import { equipmentWishes, type EquipmentWish } from '@tailshare/contract/search/equipment'
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { CheckboxGroup, Switch } from '../../../ui/form/Choices.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { atLeast, type More } from './filters.ts'

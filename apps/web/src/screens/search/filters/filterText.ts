@@ -1,6 +1,5 @@
-import { countText } from '@tailshare/contract/text/countText'
+import { countText, numberText } from '@tailshare/contract/text/countText'
 import { aircraftTypes } from '@tailshare/contract/base/constants'
-import { numberText } from '@tailshare/contract/text/numberText'
 import { equipmentWishes } from '@tailshare/contract/search/equipment'
 import { allTypes, type More, moreInUse, type TypeKey } from './filters.ts'
 

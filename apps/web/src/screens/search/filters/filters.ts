@@ -1,5 +1,5 @@
 import { type Area, areaOf } from '@tailshare/contract/search/area'
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { SearchQuery } from '@tailshare/contract/search/search'
 import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/base/constants'
 import type { Period } from '@tailshare/contract/text/period'

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { AircraftCard } from '@tailshare/contract/aircraft/aircraft'
 import type { Area } from '@tailshare/contract/search/area'
 import type { MapPin } from '@tailshare/contract/search/search'

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { paths } from '@tailshare/contract/base/paths'
 import { type Limit, radiusNm } from '@tailshare/rules/search/reach/reach'
 import { Link } from '../../../ui/router/Link.tsx'

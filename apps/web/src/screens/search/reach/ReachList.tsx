@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { moneyText } from '@tailshare/contract/text/money'
 import { reachFromNm } from '@tailshare/contract/search/reach'
 import type { MapPin } from '@tailshare/contract/search/search'

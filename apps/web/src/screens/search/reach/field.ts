@@ -1,6 +1,6 @@
 import type { AirportPoint, Reach, ReachableAircraft } from '@tailshare/contract/search/reach'
 import type { PriceFacts } from '@tailshare/rules/bookings/book/facts'
-import { priceUnder } from '@tailshare/rules/bookings/price/terms'
+import { priceUnder } from '@tailshare/rules/bookings/price/quote'
 import { plannedTenths, reacherOf } from '@tailshare/rules/search/reach/reach'
 import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/search/reach/table'
 import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'

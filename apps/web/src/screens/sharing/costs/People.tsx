@@ -1,4 +1,4 @@
-import { capital } from '@tailshare/contract/text/capital'
+import { capital } from '@tailshare/contract/text/countText'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import type { SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'

@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'

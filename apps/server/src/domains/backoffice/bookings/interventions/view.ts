@@ -9,7 +9,7 @@ import {
   type InterventionMove,
 } from '@tailshare/contract/backoffice/bookings/interventions'
 import { moneyText } from '@tailshare/contract/text/money'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'

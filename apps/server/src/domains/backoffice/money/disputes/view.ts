@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { Dispute, DisputeDetail } from '@tailshare/contract/payments/disputes'
 import { evidenceDraft } from '@tailshare/rules/payments/disputes/disputeEvidence'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'

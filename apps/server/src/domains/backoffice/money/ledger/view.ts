@@ -1,6 +1,6 @@
 import type { LedgerAccounts, LedgerName, Movement } from '@tailshare/contract/payments/ledger'
 import { ledgerNames } from '@tailshare/contract/payments/ledger'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { MovementRow, PayoutTroubleRow, Place } from './queries.ts'
 
 const order = Object.keys(ledgerNames) as LedgerName[]

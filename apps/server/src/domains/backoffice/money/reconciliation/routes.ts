@@ -1,5 +1,5 @@
 import type { ReconciledDay } from '@tailshare/contract/payments/ledger'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'

@@ -3,7 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { type Db, inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
-import { deleteWish } from '../../../bookings/operatorLimits/queries.ts'
+import { deleteOperatorRequest } from '../../../bookings/operatorLimits/queries.ts'
 import { notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
 import { decisionAbout, refuseOwn } from '../access.ts'
 import * as Q from '../queries.ts'
@@ -20,7 +20,7 @@ export const accountDecisionHandlers = {
       refuseOwn(account.id, about.id)
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, about.id]), account.id, about.id)
       // Another operator may have decided it before the lock.
-      const deleted = kind === 'operator' ? await Q.deleteAppointment(tx, user.id) : await deleteWish(tx, id)
+      const deleted = kind === 'operator' ? await Q.deleteAppointment(tx, user.id) : await deleteOperatorRequest(tx, id)
       if (deleted[0]!.numDeletedRows === 0n) throw new Refusal('not_found')
       const isOwn = askedBy.id === account.id
       const action = isOwn ? 'intervention_withdrawn' : kind === 'operator' ? 'operator_declined' : 'intervention_declined'

@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { suggestedTrip } from '@tailshare/rules/bookings/proposals/suggestedTrip'
+import { suggestedTrip } from '@tailshare/rules/bookings/proposals/otherDates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, zone } from '../../../../../test/factories.ts'

@@ -1,13 +1,13 @@
-import type { BookingRefusalCode, BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { isWithinTrip, tooLongText } from '@tailshare/contract/base/fields'
-import { type Period, hoursIn, dayIn } from '@tailshare/contract/text/period'
+import { type Period, hoursIn } from '@tailshare/contract/text/period'
 import { type TripDetails, tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { onlyGraceFrom, termsToKeep } from '@tailshare/rules/bookings/change/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import { plannedHoursAfter } from '@tailshare/rules/bookings/price/plannedHours'
 import { pushedPast } from '@tailshare/rules/bookings/change/pushed'
-import { quoteBooking, splitIncome } from '@tailshare/rules/bookings/price/quote'
+import { quoteBooking } from '@tailshare/rules/bookings/price/quote'
 import { settledUnderWay, settledWhenMade } from '@tailshare/rules/bookings/change/settled'
 import { whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
 import type { Config } from '../../../../config.ts'
@@ -15,12 +15,11 @@ import type { Db } from '../../../../db/connect.ts'
 import { BadInput, found } from '../../../../http/refusal.ts'
 import { pricingOf } from '../view.ts'
 import { owingWith } from '../../lessons/csips/view.ts'
-import { listBookedHours, putRefused } from './queries.ts'
+import { listBookedHours } from './queries.ts'
 import { loadBookingFacts, findRefusals } from '../facts/steps.ts'
 import { findUndoableLeaving } from '../../change/leaving/steps.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf, graceFromOfRow } from '../../orders/view.ts'
-import { keptCodes } from '@tailshare/rules/bookings/book/refused'
 
 /** Requested changes to a booking; omitted fields stay as they are. */
 export type TripChange = Partial<TripDetails> & { aircraftId?: string | undefined; csipId?: string | null | undefined }
@@ -159,15 +158,4 @@ export const findPushed = async (db: Db, order: OrderRow, { aircraft, request }:
 /** If only one end changes, check the length together with the other end. */
 export const mustBeWithinTrip = ({ from, to }: Period) => {
   if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
-}
-
-type Wanted = { db: Db; config: Config; accountId: string; facts: BookingFacts; refusals: BookingRefusal[] }
-
-/** Records a refused trip of a renter or co-owner. The owner sees how often and why, but not who. */
-export const keepRefused = async ({ db, config, accountId, facts, refusals }: Wanted) => {
-  const codes = keptCodes(refusals)
-  if (codes.length === 0 || facts.booker === 'owner') return
-  const { aircraft, now } = facts
-  const { ownerCents: incomeCents } = splitIncome(quoteBooking({ ...facts, pricing: pricingOf(config) }).lines)
-  await putRefused(db, { aircraftId: aircraft.id, accountId, day: dayIn(now, aircraft.zone), codes, incomeCents })
 }

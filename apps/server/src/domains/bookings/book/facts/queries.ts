@@ -1,9 +1,9 @@
-import type { AirplaneClass } from '@tailshare/contract/people/documents/airplanes'
+import type { AirplaneClass } from '@tailshare/contract/people/documents/pilotRatings'
 import { Airport } from '@tailshare/contract/aircraft/airports'
 import { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
 import { mostTripDays } from '@tailshare/contract/base/fields'
 import type { GroundsFor } from '@tailshare/contract/maintenance/groundsFor'
-import { ListingState } from '@tailshare/contract/aircraft/listing'
+import { listingStates } from '@tailshare/contract/base/statuses'
 import { plusHours, type Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -62,7 +62,7 @@ export const AircraftFactsRow = z.object({
   fuelIncluded: z.boolean(),
   minimumHoursPerNight: z.number(),
   runningHourCents: z.number().nullable(),
-  listing: ListingState,
+  listing: z.enum(listingStates),
   isOwnerSuspended: z.boolean(),
   minimumTotalHours: z.number(),
   minimumTypeHours: z.number(),

@@ -1,4 +1,4 @@
-import type { AirplaneClass } from '@tailshare/contract/people/documents/airplanes'
+import type { AirplaneClass } from '@tailshare/contract/people/documents/pilotRatings'
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { PilotCategory } from '@tailshare/contract/base/constants'
 import { DocumentKind } from '@tailshare/contract/people/documents/documents'

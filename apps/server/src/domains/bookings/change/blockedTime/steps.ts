@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { dayIn, daysBetween, instantAt, plusDays, plusHours, type Period } from '@tailshare/contract/text/period'
 import type { BlockBody, LiesOver } from '@tailshare/contract/schedule/schedule'
 import { timeIn } from '@tailshare/contract/text/timeText'

@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import type { LessonResultsBody } from '@tailshare/contract/bookings/lessons/csipRequests'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { dayIn } from '@tailshare/contract/text/period'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { correctResultsUntil } from '@tailshare/rules/bookings/lessons/csipRequests'

@@ -4,7 +4,7 @@ import type { ExpirySide } from '@tailshare/rules/bookings/orders/expiries'
 import type { Landed } from '@tailshare/rules/bookings/law/landings'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { keeperCounts } from '../../../../db/recordKeepers.ts'
+import { keeperCounts } from '../../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../../db/statuses.ts'
 import { annualOf } from '../../../maintenance/queries.ts'
 

@@ -1,6 +1,6 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
-import { dueBeforeReturn } from '@tailshare/rules/maintenance/items/dueBeforeReturn'
+import { dueBeforeReturn } from '@tailshare/rules/maintenance/items/due'
 import type { Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'
 import { seeOrder } from '../../orders/steps.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'

@@ -1,7 +1,6 @@
 import type { CalendarFeed } from '@tailshare/contract/bookings/orders/calendarFeeds'
 import { blockKinds } from '@tailshare/contract/schedule/blocks'
-import { productName } from '@tailshare/contract/base/constants'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { productName, orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusDays, plusMinutes } from '@tailshare/contract/text/period'
 import { isCanceled } from '@tailshare/contract/base/statuses'

@@ -1,5 +1,5 @@
 import { plainDollars } from '@tailshare/contract/text/money'
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { whyCanceledText } from '@tailshare/rules/bookings/change/cancellation'
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'

@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/text/money'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { OrderRole } from '@tailshare/contract/base/statuses'
 import { isFor } from '@tailshare/rules/bookings/orders/can'
 import type { TripPass } from '../../../../outside/tripPass/tripPass.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { Db } from '../../../../db/connect.ts'
 import { found } from '../../../../http/refusal.ts'
 import { tablePdf } from '../../../../outside/pdf.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { plusHours } from '@tailshare/contract/text/period'
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
 import type Stripe from 'stripe'

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { moneyText } from '@tailshare/contract/text/money'
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import type Stripe from 'stripe'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { Stage } from '@tailshare/contract/flights/ramp'
 import { canonicalText, controlStatement, signerOf } from '@tailshare/rules/flights/departure/operationalControl'
 import { listSignatures } from '../../../aircraft/listing/contract/queries.ts'

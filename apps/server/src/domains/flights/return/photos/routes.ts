@@ -1,4 +1,5 @@
-import { asIntervention, can } from '@tailshare/rules/bookings/orders/can'
+import { can } from '@tailshare/rules/bookings/orders/can'
+import { asIntervention } from '@tailshare/rules/bookings/orders/roles'
 import { photosOfCorrections } from '@tailshare/rules/flights/return/correction'
 import type { Call, Handling } from '../../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../../http/refusal.ts'

@@ -1,5 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
-import { productName } from '@tailshare/contract/base/constants'
+import { productName, orderNumber } from '@tailshare/contract/base/constants'
 import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { Statement, StatementLine } from '@tailshare/contract/payments/payouts'

@@ -1,7 +1,7 @@
 import { tripFieldNames } from '@tailshare/contract/base/tripFields'
 import { sql, type RawBuilder } from 'kysely'
 import { feeWaits } from '../../../../db/feeWaits.ts'
-import { columns } from '../../../../db/columns.ts'
+import { columns } from '../../../../db/compiled.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { activeBookings, openMemberships } from '../../../../db/statuses.ts'
 import { isFormerOperator, operatorMark } from '../profile/queries.ts'

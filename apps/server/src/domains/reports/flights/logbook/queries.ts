@@ -1,4 +1,4 @@
-import type { AirplaneClass } from '@tailshare/contract/people/documents/airplanes'
+import type { AirplaneClass } from '@tailshare/contract/people/documents/pilotRatings'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { pageOf, type Asked } from '../pages/queries.ts'

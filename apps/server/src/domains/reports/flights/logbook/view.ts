@@ -1,5 +1,4 @@
-import { productName } from '@tailshare/contract/base/constants'
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { productName, orderNumber } from '@tailshare/contract/base/constants'
 import type { Logbook } from '@tailshare/contract/reports/logbook'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { csvLine, csvLines, type CsvColumn } from '../../../../http/csv.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import type { TrailLine } from '@tailshare/contract/reports/yearPack'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
 import { rateText } from '@tailshare/contract/text/money'
 import { useQuery } from '@tanstack/react-query'

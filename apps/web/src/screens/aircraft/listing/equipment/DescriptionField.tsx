@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import { TextArea } from '../../../../ui/form/Field.tsx'
 import { problemWith } from '../saving/fieldValues.ts'
 import type { Editor } from '../saving/useEditor.ts'

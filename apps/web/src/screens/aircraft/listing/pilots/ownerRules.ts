@@ -1,6 +1,6 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/book/bookingRules'
-import { ruleSetting } from '@tailshare/rules/bookings/book/ruleSetting'
+import { ruleSetting } from '@tailshare/rules/bookings/book/rule'
 
 type RuleText = { code: BookingRefusalCode; title: string; text: string }
 /** One choice covers all refusal codes of the rule. */

@@ -3,7 +3,7 @@ import { type Cents, moneyText, percentOf } from '@tailshare/contract/text/money
 import { instantAt, type Period, plusDays } from '@tailshare/contract/text/period'
 import { guessPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
 import { quoteBooking, splitIncome } from '@tailshare/rules/bookings/price/quote'
-import { saturdayAfter } from '@tailshare/rules/bookings/proposals/suggestedTrip'
+import { saturdayAfter } from '@tailshare/rules/bookings/proposals/otherDates'
 
 /** From Saturday 09:00 to Sunday 17:00. */
 const sampleTrip = (now: Date, zone: string): Period => {

@@ -1,6 +1,5 @@
 import { verificationTakes } from '@tailshare/contract/base/constants'
-import { capital } from '@tailshare/contract/text/capital'
-import { listedText } from '@tailshare/contract/text/countText'
+import { listedText, capital } from '@tailshare/contract/text/countText'
 import { numberWord } from '../../../../parts/numberWord.ts'
 import type { BookingRefusal, BookingRefusalCode, Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
 

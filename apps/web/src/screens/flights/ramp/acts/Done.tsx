@@ -1,4 +1,5 @@
-import { asIntervention, isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { asIntervention } from '@tailshare/rules/bookings/orders/roles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../../../document/Later.tsx'

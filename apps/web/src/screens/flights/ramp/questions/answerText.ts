@@ -1,4 +1,4 @@
-import { numberText } from '@tailshare/contract/text/numberText'
+import { numberText } from '@tailshare/contract/text/countText'
 import type { Answer } from '@tailshare/contract/flights/ramp'
 
 /** An answer as text, without its unit. */

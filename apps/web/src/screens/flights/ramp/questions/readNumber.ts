@@ -1,4 +1,4 @@
-import { roundedText } from '@tailshare/contract/text/numberText'
+import { roundedText } from '@tailshare/contract/text/countText'
 import { tenthsText } from '@tailshare/contract/text/hours'
 /** `1,284.6`; a comma also works as the decimal separator. `null` if empty or invalid. */
 export const readNumber = (typed: string): number | null => {

@@ -3,7 +3,7 @@ import { timeIn } from '@tailshare/contract/text/timeText'
 import { expect, test } from 'vitest'
 import { bookingFacts, noOneAhead, zone } from '../book/sampleFacts.ts'
 import { firstFreeTrip } from './proposals.ts'
-import { suggestedTrip } from './suggestedTrip.ts'
+import { suggestedTrip } from './otherDates.ts'
 
 // A Wednesday.
 const now = new Date('2026-12-02T20:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementName } from './statementName.ts'
+import { statementName } from './spans.ts'
 
 test.each([
   ['select "id" from "account" where "email" = $1', 'select account'],

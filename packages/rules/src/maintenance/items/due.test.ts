@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cycleOn, cyclesToLoad } from './airac.ts'
+import { cycleOn, cyclesToLoad } from './due.ts'
 
 // Cycle 2001 was valid from 2020-01-02 to 2020-01-29. A new one starts every 28 days (ICAO Annex 15).
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db } from './connect.ts'
-import { sharedRead } from './sharedRead.ts'
+import type { Db } from '../../../../db/connect.ts'
+import { sharedRead } from './queries.ts'
 
 const pool = { isTransaction: false } as Db
 const transaction = { isTransaction: true } as Db

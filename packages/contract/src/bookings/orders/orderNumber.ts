@@ -1,3 +1,0 @@
-export const orderNumberPrefix = 'TS-'
-
-export const orderNumber = (number: number) => `${orderNumberPrefix}${number}`
