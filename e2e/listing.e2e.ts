@@ -44,8 +44,9 @@ const sign = async (page: Page, name: string, button: string) => {
 test('an owner lists an aircraft from nothing, a pilot books it on a phone, and a new price is signed again', async ({
   browser,
 }) => {
-  // A retry finds the first attempt's tail number taken.
-  const tail = `N${77 + test.info().retry}WZ`
+  // A retry or repetition finds the first attempt's tail number taken, and its pilot booked.
+  const place = test.info().retry + test.info().repeatEachIndex
+  const tail = `N${77 + place}WZ`
   const owner = await openBrowser(browser)
   const { page } = owner
   await join(owner.context, 'Odile')
@@ -60,9 +61,15 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await choose(page, 'Model', '172S', /Cessna 172S/)
   await expect(page.getByText('124 kt')).toBeVisible()
   await page.getByLabel('Year').fill('2019')
-  // All input survives.
+  // All input survives, and a field stays where it is when the figures of the model arrive above it.
+  const figures = Promise.withResolvers<void>()
+  await page.route('**/aircraft-models/*/', (route) => figures.promise.then(() => route.continue()))
   await page.reload()
   await expect(page.getByLabel('Tail number')).toHaveValue(tail.replace('WZ', '-WZ'))
+  const airport = await page.getByLabel('Home airport').boundingBox()
+  figures.resolve()
+  await expect(page.getByText('124 kt')).toBeVisible()
+  expect(await page.getByLabel('Home airport').boundingBox()).toEqual(airport)
   await choose(page, 'Home airport', 'KSQL', /KSQL/)
   await page.getByLabel('Hobbs').fill('1284.6')
   await page.getByLabel('Flight meter').fill('1105.2')
@@ -103,7 +110,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   // Someone else finds and books it on a phone.
   const pilot = await onPhone(browser)
   await enter(pilot.context.request, 'maria')
-  const [from, to] = [daysAhead(33, 9), daysAhead(33, 13)]
+  const [from, to] = [daysAhead(33 + place, 9), daysAhead(33 + place, 13)]
   await pilot.page.goto(`/search?date=${from.toISOString()},${to.toISOString()}&price_hour_max=181`)
   await pilot.page.getByRole('link', { name: tail }).click()
   await expect(pilot.page.getByRole('heading', { name: tail })).toBeVisible()

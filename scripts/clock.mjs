@@ -62,7 +62,10 @@ let moved = {}
 /** Environment of a program that keeps the machine's clock even while the run's clock is moved. */
 export const machineClock = () => Object.fromEntries(Object.keys(moved).map((name) => [name, undefined]))
 
-/** Moves the clock of programs started from now on; returns a function that moves it back. */
+/**
+ * Moves the clock of programs started from now on; returns a function that moves it back. A signal that interrupts a wait reads the
+ * machine's clock, so PostgreSQL's own timers never fire: a lock cycle or a statement's time-out shows as a test that hangs.
+ */
 const move = (instant, preloaded) => {
   const { end, ...shared } = shareState()
   moved = {

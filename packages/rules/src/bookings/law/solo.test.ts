@@ -138,6 +138,12 @@ const cases: [string, Partial<PilotFacts>, Trip, RegExp | null][] = [
   ['to Las Vegas, endorsed, 61.93', student(everything), { destination: 'KLAS' }, null],
   ['overnight, 61.93', student(page(['solo'], '2026-11-20')), { period: at('09:00', '11:00', '2026-12-06') }, /overnight/],
   ['overnight, endorsed, 61.93', student(everything), { period: at('09:00', '11:00', '2026-12-06') }, null],
+  [
+    'around home over midnight',
+    student(page(['solo', 'solo_night'], '2026-11-20')),
+    { period: at('23:00', '02:00', '2026-12-06') },
+    null,
+  ],
   ['home as destination', student(page(['solo'], '2026-11-20')), { destination: 'kpao' }, null],
   ['home in three letters', student(page(['solo'], '2026-11-20')), { destination: 'PAO' }, null],
   [

@@ -1,4 +1,4 @@
-import { dayIn } from '@tailshare/contract/text/period'
+import { overnightsIn } from '@tailshare/contract/text/period'
 import type { Privilege } from '@tailshare/contract/people/documents/privileges'
 import { isNight } from '../../schedule/daylight/sun.ts'
 import type { BookingFacts } from '../book/facts.ts'
@@ -10,7 +10,7 @@ import { isHeld } from '../law/proofs.ts'
 const aroundHome = /^(local|pattern|practice|around|home)/i
 const airportCodes = /\bK[A-Z0-9]{3}\b/g
 
-/** True for a landing at another airport or a night away. Any other named place counts as away. */
+/** True for a landing at another airport or a night away; a flight over midnight is none. Any other named place counts as away. */
 export const leavesHome = ({ request: { destination = '', period }, aircraft: { airportCode, zone } }: BookingFacts) => {
   const place = destination.trim()
   const namesOther = (place.match(airportCodes) ?? []).some((code) => code !== airportCode)
@@ -18,7 +18,7 @@ export const leavesHome = ({ request: { destination = '', period }, aircraft: { 
     place === '' ||
     (aroundHome.test(place) && !namesOther) ||
     [airportCode, airportCode.replace(/^K/, '')].includes(place.toUpperCase())
-  return !staysHome || dayIn(period.from, zone) !== dayIn(period.to, zone)
+  return !staysHome || overnightsIn(period, zone) > 0
 }
 
 /**

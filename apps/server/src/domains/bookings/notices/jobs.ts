@@ -20,7 +20,7 @@ import { findNextFlight, lockOrder, moveOrder } from '../queries.ts'
 import { expireRequests } from '../lessons/steps.ts'
 import { passPicture, tellOfBooking, notifyConcerned } from '../steps.ts'
 import * as q from './queries.ts'
-import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
+import { findGrounding, lockAircraftOf, putLateAtRisk } from '../../maintenance/queries.ts'
 import { tellAtRisk } from './steps.ts'
 import { type NoticeContext, findNoticeContext } from './queries.ts'
 
@@ -36,13 +36,14 @@ const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date
   await enqueue(tx, 'proposeDisruption', { kind: 'late', ref: orderId }, { key: `proposeDisruption:${orderId}` })
 }
 
-/** Processes due bookings one by one, each only if still due under its lock. */
+/** Processes due bookings one by one, each only if still due under its lock. Locks the aircraft first, as groundings and releases do. */
 const eachDue = async <Row extends { id: string }>(
   services: Services,
   lock: (db: Db, id?: string) => Promise<Row[]>,
   work: (tx: Tx, row: Row) => Promise<unknown>,
 ) =>
   eachInOwnTransaction(services, await lock(services.db), async (tx, { id }) => {
+    await lockAircraftOf(tx, id)
     const [row] = await lock(tx, id)
     if (row) await work(tx, row)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { bringBack, depart, passing, photograph, upload } from '../../../../test/ramp.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
@@ -56,6 +57,12 @@ const acts = {
     const { id, answers } = await returned()
     const body = { kind: 'correction', answers, reason: 'Misread' } as const
     return { id, act: () => api.call('omar', 'askIntervention', { params: { id }, body }) }
+  },
+  'a cancellation twelve hours before the start of a grounded aircraft': async () => {
+    await sql`delete from occupancy`.execute(api.db)
+    const { id, aircraftId } = await insertOrder(api, { start: halfHour(11) })
+    await api.call('rosa', 'reportOnAircraft', { params: { id: aircraftId }, body: { text: 'Flat tire', severity: 'grounding' } })
+    return { id, act: () => run(api, 'watchOrders', {}).then(() => ({ status: 200 })) }
   },
 } as const
 

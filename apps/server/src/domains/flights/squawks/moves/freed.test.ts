@@ -37,9 +37,9 @@ const acts = async () =>
     await sql<{ by: string; kind: string; cents: number }>`select p.first_name as by, kind, cents from operator_act a
       join account p on p.id = a.actor_id order by a.at`.execute(api.db)
   ).rows
-/** Late by the policy: canceling costs half. */
+/** Late by the policy: canceling costs half. Two planned hours are never a night away, whose least hours would cost more. */
 const trip = (pilot: Who, { start = 20, plannedHours = 12 } = {}) =>
-  insertOrder(api, { pilot, start: halfHour(start), hours: 40, plannedHours })
+  insertOrder(api, { pilot, start: halfHour(start), hours: 3 * plannedHours, plannedHours })
 const report = async (who: Who, severity: 'grounding' | 'limit' = 'grounding') => {
   const { status, json } = await api.call(who, 'reportOnAircraft', {
     params: { id: api.fleet.N417TS },

@@ -57,7 +57,7 @@ export const AircraftFields = ({ form }: { form: AircraftForm }) => {
         <ModelField model={model} errors={problems.modelId} onModel={form.onModel} />
         <Field {...of('yearManufactured')} label="Year" inputMode="numeric" placeholder="2019" />
       </div>
-      {model && <ModelFacts modelId={model.id} />}
+      {model && <ModelFacts modelId={model.id} name={model.label} />}
       {model && (
         <EngineFields modelId={model.id} year={text.yearManufactured} engine={of('engine')} horsepower={of('horsepower')} />
       )}
