@@ -34,6 +34,8 @@ type Decided = {
     | 'roles_changed'
     | 'operator_asked'
     | 'operator_declined'
+    | 'intervention_declined'
+    | 'intervention_withdrawn'
     | 'account_suspended'
     | 'account_restored'
     | 'second_factor_reset'
