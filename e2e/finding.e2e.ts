@@ -56,6 +56,7 @@ test('pictures are turned by keys, thumbnails and swipes, and the focus comes ba
 test('on a phone a sheet says how many fit, and a search without a match leads on', async ({ browser }) => {
   const { page, complaints } = await onPhone(browser)
   await page.goto('/search')
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: 'Type' }).click()
   const jet = page.getByRole('checkbox', { name: 'Jet' })
   // Shown at once, even while a slow phone waits for results.

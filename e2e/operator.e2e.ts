@@ -67,6 +67,7 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await expect(entry.getByRole('heading', { name: 'Roles changed' })).toBeVisible()
   await expect(entry.getByText('Staff at: none → KHWD, KSQL')).toBeVisible()
   expect(await sidewaysOf(omar.page)).toBe(0)
+  await omar.page.getByRole('button', { name: 'Filters' }).click()
   await omar.page.getByLabel('Show').selectOption('Document verified')
   await expect(omar.page).toHaveURL(/action=document_verified/)
   await expect(omar.page.getByText('Hired for the mornings')).toHaveCount(0)

@@ -50,6 +50,7 @@ test('a visitor on a phone chooses one of three airports, and gets rings and lis
   await expect(page.getByRole('slider', { name: 'Flight time, there and back' })).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
   await page.goto('/search')
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: 'Reach', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\$900 from K\w+: [\d,]+ airports$/)
   expect(complaints).toEqual([])

@@ -33,6 +33,7 @@ test('a pilot searches near a town, saves that, and is told when an owner lists 
     await expect(cards.filter({ hasText: tail })).toHaveCount(0)
     expect(await sidewaysOf(page)).toBe(0)
 
+    if (viewport === phone) await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('button', { name: 'Save this search' }).click()
     const name = `Weekends ${viewport.width}`
     const dialog = page.getByRole('dialog', { name: 'Save this search' })

@@ -162,6 +162,7 @@ test('the search says what it is set to, and “back” undoes a slider in one s
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport()
   await page.goto('/search')
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: 'Price per hour' }).click()
   await page.getByRole('slider', { name: /highest/ }).focus()
   for (const key of ['PageDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {

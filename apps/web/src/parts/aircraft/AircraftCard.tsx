@@ -69,7 +69,7 @@ export const AircraftCard = ({
 }) => {
   const { id, tailNumber, model, yearManufactured, airport, photos, highlights, fuelIncluded } = aircraft
   const photo = photos[0]
-  const notes = [placeText(airport, away), ...highlights.slice(0, 2), ...(fuelIncluded || aircraft.total ? [] : ['fuel extra'])]
+  const notes = [placeText(airport, away), ...highlights.slice(0, 1), ...(fuelIncluded || aircraft.total ? [] : ['fuel extra'])]
   return (
     <article className={classes(css.card, lit && css.lit)}>
       <figure className={css.figure} data-picture={id}>

@@ -71,9 +71,12 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
             <Badge tone={tone} icon={tone === 'plain' ? null : undefined}>
               {text}
             </Badge>
-            <TextButton onClick={() => openCaseModal({ charges: [charge] })}>
-              Something wrong?<span className="vh"> {charge.text}</span>
-            </TextButton>
+            {/* A released hold took nothing; its booking has the button, too. */}
+            {(charge.state !== 'released' || charge.orderId === null) && (
+              <TextButton onClick={() => openCaseModal({ charges: [charge] })}>
+                Something wrong?<span className="vh"> {charge.text}</span>
+              </TextButton>
+            )}
           </span>
           {charge.failure && <p className="label">{charge.failure}</p>}
         </>

@@ -54,7 +54,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
       <AddingSection
         title="Bank accounts"
         quiet
-        note="You can pay by bank once two small deposits confirm the account."
+        note={banks.data?.length ? 'You can pay by bank once two small deposits confirm the account.' : undefined}
         query={banks}
         addLabel="Add bank account"
         onAdd={() => open('bank')}

@@ -7,7 +7,7 @@ import { readCharges } from './Charges.tsx'
 import { WayBack } from '../../parts/bookings/trip/BookingWaits.tsx'
 import { homeZone } from '../../parts/schedule/time/homeZone.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
-import { Payouts } from './payouts/Payouts.tsx'
+import { Payouts, readPayouts } from './payouts/Payouts.tsx'
 import { askedName } from '../../routing/asked.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Statements } from './statements/Statements.tsx'
@@ -23,7 +23,9 @@ const tabOf = (search: URLSearchParams): Tab => {
 }
 
 export const load: Load = async ({ client, url }) => {
-  if (tabOf(url.searchParams) === 'payments') await ahead(client, read('listCards'), read('listBankAccounts'), readCharges)
+  const tab = tabOf(url.searchParams)
+  if (tab === 'payments') await ahead(client, read('listCards'), read('listBankAccounts'), readCharges)
+  if (tab === 'payouts') await ahead(client, read('getPayoutAccount'), readPayouts)
 }
 
 /** `?tab=` selects payment methods, payouts or statements. */

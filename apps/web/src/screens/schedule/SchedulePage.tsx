@@ -26,7 +26,7 @@ export const SchedulePage = () => {
   )
   return (
     <div className={`wrap ${css.page}`}>
-      <PageHead title="Schedule" lead="Bookings, and time that is set aside, of all your aircraft." />
+      <PageHead title="Schedule" />
       <FleetTimeline
         aircraft={params.get('aircraft') ?? undefined}
         zone={account ? homeZone(account) : zoneWithoutHome}

@@ -73,7 +73,7 @@ export const Screen = () => {
   const owned = useQuery(read('listOwnedAircraft'))
   return (
     <div className={`wrap ${css.page}`}>
-      <PageHead title="Shared timeline" lead="Who has the aircraft when, and what everybody has left." />
+      <PageHead title="Shared timeline" />
       <Loaded query={coOwned} label="Loading your aircraft">
         {(theirs) => (
           <Loaded query={owned} label="Loading your aircraft">

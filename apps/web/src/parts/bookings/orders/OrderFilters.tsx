@@ -5,9 +5,10 @@ import { read } from '../../../api.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Field, Select } from '../../../ui/form/Field.tsx'
 import { useSettled } from '../../../ui/form/useSettled.ts'
+import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
 import { useNear } from '../../../ui/useNear.ts'
 import { ComingDays } from '../../schedule/dates/ComingDays.tsx'
-import { ordersIn, statusChoices, type Tab } from './orderFilters.ts'
+import { filtersOf, ordersIn, statusChoices, type Tab } from './orderFilters.ts'
 import css from './Orders.module.css'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
@@ -51,9 +52,10 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab }) => {
   const asked = ordersIn(search)
   const aircraft = useQuery(read('listOrderAircraft', { query: { side } }))
   const found = aircraft.data ?? []
+  const inUse = filtersOf(asked, () => undefined).length
   const [place, isNear] = useNear<HTMLDivElement>()
   return (
-    <div ref={place} className={css.filters} role="group" aria-label="Filters">
+    <FilterFold ref={place} className={css.filters} gist={inUse > 0 && `${inUse} in use`}>
       <Select
         label="Status"
         empty="All"
@@ -84,6 +86,6 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab }) => {
         <ComingDays />
       )}
       <TextFilter text={asked.text ?? ''} onText={(text) => choose({ text })} hint={hints[side]} />
-    </div>
+    </FilterFold>
   )
 }

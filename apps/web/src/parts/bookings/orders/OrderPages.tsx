@@ -64,8 +64,19 @@ export const OrderPages = ({ side, label, empty, withPilot, first, extra }: Prop
   const rows = orders.data?.pages.flatMap(({ results }) => results)
   const count = orders.data?.pages[0]?.count ?? 0
   const isFiltered = Object.keys(asked).length > 0
+  const hasFilters = count >= filteredFrom || isFiltered
   const none = empty[tab]
   const waiting = tab === 'upcoming' ? (first ?? rows?.filter(isYoursToAnswer) ?? []) : []
+  const head = (
+    <div className={css.head}>
+      <p className="label" role="status">
+        {countText(count, 'booking')}
+      </p>
+      <DownloadButton small href={addressOf(fileOfSide[side], { query })}>
+        Download CSV
+      </DownloadButton>
+    </div>
+  )
   return (
     <>
       <Tabs
@@ -81,24 +92,18 @@ export const OrderPages = ({ side, label, empty, withPilot, first, extra }: Prop
           <OrderList orders={waiting} withPilot={withPilot} />
         </section>
       )}
-      {(count >= filteredFrom || isFiltered) && <OrderFilters side={side} tab={tab} />}
+      {hasFilters && <OrderFilters side={side} tab={tab} />}
       {orders.error && <LoadError error={orders.error} onRetry={() => void orders.refetch()} />}
       {orders.isPending && <Skeleton shape="row" count={5} label={`Loading ${label.toLowerCase()}`} />}
       {rows && rows.length > 0 && (
         <div aria-busy={orders.isPlaceholderData}>
-          <div className={css.head}>
-            <p className="label" role="status">
-              {countText(count, 'booking')}
-            </p>
-            <DownloadButton small href={addressOf(fileOfSide[side], { query })}>
-              Download CSV
-            </DownloadButton>
-          </div>
+          {hasFilters && head}
           <OrderDays
             orders={rows.filter(({ id }) => !waiting.some((one) => one.id === id))}
             withPilot={withPilot}
             extra={extra}
           />
+          {!hasFilters && head}
         </div>
       )}
       {rows?.length === 0 && !isFiltered && <EmptyState action={none.action}>{none.text}</EmptyState>}

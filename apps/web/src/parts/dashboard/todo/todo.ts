@@ -190,7 +190,7 @@ export const firstSteps = ({ expirations, hasMembership, cardCount, orderCount }
       done: orderCount > 0,
       title: 'Find an aircraft',
       text: 'Every result says whether you may fly it and what it costs in total.',
-      to: paths.search(),
+      to: paths.search({ hide_not_rated_aircrafts: 'false' }),
       action: 'Search aircraft',
     },
   ]

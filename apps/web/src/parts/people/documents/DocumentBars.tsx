@@ -40,12 +40,23 @@ export const DocumentStanding = ({ document }: { document: Expiration }) => (
   </>
 )
 
-export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }) => (
-  <ul className={css.due}>
-    {documents.map((document) => (
-      <li key={document.kind}>
-        <DocumentStanding document={document} />
-      </li>
-    ))}
-  </ul>
-)
+const endsFirst = (one: Expiration, other: Expiration) => (one.daysLeft ?? Infinity) - (other.daysLeft ?? Infinity)
+
+/** What is not verified, and what ends first of the rest; how many more there are. */
+export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }) => {
+  const valid = documents.filter(({ state }) => state === 'valid').sort(endsFirst)
+  const shown = [...documents.filter(({ state }) => state !== 'valid'), ...valid.slice(0, 1)]
+  const more = documents.length - shown.length
+  return (
+    <>
+      <ul className={css.due}>
+        {shown.map((document) => (
+          <li key={document.kind}>
+            <DocumentStanding document={document} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="muted">{more} more verified.</p>}
+    </>
+  )
+}

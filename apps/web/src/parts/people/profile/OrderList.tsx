@@ -48,14 +48,18 @@ type RowProps = {
   withPilot?: boolean | undefined
   /** Listed under its day, so show only the time. */
   underDay?: boolean | undefined
+  /** The buttons to answer are on the page already. */
+  answersAbove?: boolean | undefined
   children?: ReactNode
 }
 
-const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
+const OrderRow = ({ order, withPilot, underDay, answersAbove, children }: RowProps) => {
   const now = useNow()
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
-  const { zone, code, title } = order.airport
+  const { zone, code } = order.airport
   const seen = seenBy(order)
+  // A partner's own trip brings the owner nothing.
+  const isPaid = order.earnsCents !== 0 || (order.finalCents ?? order.totalCents) > 0
   return (
     <li>
       <img src={order.photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
@@ -63,7 +67,7 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
         <TailLink order={order} />
         <p>{underDay ? zonedSpanText(period, zone) : `${periodText(period, zone)} ${zoneText(period.from, zone)}`}</p>
         <small>
-          {order.modelName}, {code} {title}
+          {order.modelName}, {code}
           {withPilot && `, with ${fullName(order.pilot)}`}
           {!withPilot && order.csip && `, with ${order.csip.firstName} ${order.csip.lastName}`}
           {seen === 'seen' && ', seen by the owner'}
@@ -83,19 +87,20 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
         {children}
       </div>
       <div className={css.state}>
-        {order.earnsCents !== null && (
+        {isPaid && order.earnsCents !== null && (
           <b>
             {order.roles.includes('owner') ? 'You earn' : 'Earns'} {moneyText(order.earnsCents)}
           </b>
         )}
-        {seesMoney(order) &&
+        {isPaid &&
+          seesMoney(order) &&
           (order.earnsCents === null ? (
             <Price order={order} />
           ) : (
             <small>Pilot pays {moneyText(order.finalCents ?? order.totalCents)}</small>
           ))}
         <OrderBadge order={order} />
-        {isYoursToAnswer(order) && (
+        {isYoursToAnswer(order) && !answersAbove && (
           <div className={css.answers}>
             <AnswerButtons order={order} soft />
           </div>
@@ -105,7 +110,7 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
   )
 }
 
-type Props = Pick<RowProps, 'withPilot' | 'underDay'> & {
+type Props = Pick<RowProps, 'withPilot' | 'underDay' | 'answersAbove'> & {
   orders: readonly OrderSummary[]
   extra?: ((order: OrderSummary) => ReactNode) | undefined
 }

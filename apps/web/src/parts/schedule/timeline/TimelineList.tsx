@@ -8,7 +8,7 @@ import { Tail } from '../../../ui/display/Tail.tsx'
 import css from './TimelineList.module.css'
 import { clocksOf, instantOfSlot } from './timelineDays.ts'
 import type { TimelineAct } from './timelineKeys.ts'
-import { entryTimes, placedIn, turnaroundText, type TimelineRow } from './timelineRows.ts'
+import { entryTimes, placedIn, type TimelineRow } from './timelineRows.ts'
 import { entryAddress } from './TimelineTrack.tsx'
 
 /** 09:00–12:00 on the first visible day, the default for a new block. */
@@ -57,7 +57,6 @@ export const TimelineList = ({ rows, onAct }: { rows: readonly TimelineRow[]; on
                         : ''}
                       {entryTimes(busy, frame.zone)}
                       {busy.repeats && ', repeats'}
-                      {busy.backAt !== null && `, then ${turnaroundText(busy)}`}
                     </span>
                   </Link>
                 </li>

@@ -19,7 +19,7 @@ type Refusals = CanBook['templates']
 export type Booked = NonNullable<CanBook['booked']>
 export type TakeDates = (fix: Extract<Fix, { kind: 'dates' }>) => void
 
-/** What must be resolved before booking these dates, in a line; the wizard shows each reason with its fixes. */
+/** The first of what must be resolved before booking these dates; the wizard shows each reason with its fixes. */
 export const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: TakeDates }) => {
   const { open } = useModal()
   const [first] = refusals
@@ -27,9 +27,9 @@ export const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: Take
   return (
     <div className={css.blockers} role="status">
       <p>
-        <strong>{refusals.length === 1 ? 'One thing to settle first: ' : `${refusals.length} things to settle first: `}</strong>
+        <strong>To settle first: </strong>
         {first.title}
-        {refusals.length > 1 && ` and ${refusals.length - 1} more`}.
+        {refusals.length > 1 && ', and more'}.
       </p>
       {refusals.some(({ code }) => code === 'membership_required') && (
         <Button kind="soft" small onClick={() => open('membership')}>

@@ -6,6 +6,7 @@ import { useChoices } from '../../../routing/useChoices.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
 import auditCss from '../Audit.module.css'
@@ -32,17 +33,19 @@ export const Screen = () => {
   return (
     <Console area="bookings">
       <h1>Bookings</h1>
-      <search className={auditCss.filters}>
+      <search className={auditCss.search}>
         <SearchField name="text" label="Pilot, CSIP, tail number or booking number" />
-        <Select
-          label="State"
-          empty="Every state"
-          choices={statusChoices}
-          value={query.status ?? ''}
-          onChange={({ target }) => choose({ status: target.value })}
-        />
-        <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
-        <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
+        <FilterFold className={auditCss.filters}>
+          <Select
+            label="State"
+            empty="Every state"
+            choices={statusChoices}
+            value={query.status ?? ''}
+            onChange={({ target }) => choose({ status: target.value })}
+          />
+          <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
+          <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
+        </FilterFold>
       </search>
       <Tabs
         label="Bookings"

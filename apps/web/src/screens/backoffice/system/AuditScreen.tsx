@@ -1,6 +1,7 @@
 import { auditActions } from '@tailshare/contract/backoffice/operator'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { askedDay } from '../../../routing/asked.ts'
 import { accountIn, actionOf } from './auditText.ts'
@@ -27,18 +28,20 @@ export const Screen = () => {
   return (
     <Console area="audit">
       <h1>Audit log</h1>
-      <search className={auditCss.filters}>
+      <search className={auditCss.search}>
         <SearchField name="text" label="Words, or a tail number" />
-        <PersonFilter />
-        <Select
-          label="Show"
-          empty="Everything"
-          choices={choices}
-          value={action ?? ''}
-          onChange={({ target }) => choose({ action: target.value })}
-        />
-        <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
-        <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
+        <FilterFold className={auditCss.filters}>
+          <PersonFilter />
+          <Select
+            label="Show"
+            empty="Everything"
+            choices={choices}
+            value={action ?? ''}
+            onChange={({ target }) => choose({ action: target.value })}
+          />
+          <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
+          <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
+        </FilterFold>
       </search>
       <AuditList
         query={{

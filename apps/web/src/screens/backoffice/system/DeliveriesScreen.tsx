@@ -13,6 +13,7 @@ import { askedDay, askedId } from '../../../routing/asked.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Console } from '../console/Console.tsx'
 import css from '../Deliveries.module.css'
@@ -53,7 +54,7 @@ export const Screen = () => {
         What went out by email, text and push in the last 90 days, and whether it got there. The text itself isn’t shown.
       </p>
       {account && <Person id={account} onAll={() => choose({ account: null })} />}
-      <div className={css.filters}>
+      <FilterFold className={css.filters}>
         <Select
           label="By"
           empty="Every way"
@@ -70,7 +71,7 @@ export const Screen = () => {
         />
         <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
         <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
-      </div>
+      </FilterFold>
       <DeliveryList
         query={{
           ...(account && { account }),

@@ -52,9 +52,11 @@ const columnsFor = (zone: string, isReady: boolean, now: Date): readonly Column<
   ]
 }
 
+export const readPayouts = readPages('listPayouts', { query: { limit: 20 } })
+
 const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
   const now = useNow()
-  const payouts = useInfiniteQuery(readPages('listPayouts', { query: { limit: 20 } }))
+  const payouts = useInfiniteQuery(readPayouts)
   if (payouts.error) return <LoadError error={payouts.error} onRetry={() => void payouts.refetch()} />
   if (!payouts.data) return <Skeleton shape="row" count={3} label="Loading payouts" />
   const rows = payouts.data.pages.flatMap(({ results }) => results)

@@ -42,25 +42,23 @@ const UnreadNotices = () => {
   const zone = useDeviceZone()
   const now = useNow()
   const notices = useQuery(readNews)
+  const unread = notices.data?.results.filter(({ readTime }) => readTime === null).slice(0, 5)
+  if (unread?.length === 0) return null
   return (
     <Section title="Unread notices">
       <Loaded query={notices} label="Loading notices">
-        {({ results }) => {
-          const unread = results.filter(({ readTime }) => readTime === null).slice(0, 5)
-          if (unread.length === 0) return <p className="muted">No unread notices.</p>
-          return (
-            <ul className={css.due}>
-              {unread.map((notice) => (
-                <li key={notice.id}>
-                  <p>
-                    <TextLink to={noticeTarget(notice)}>{notice.title}</TextLink>
-                  </p>
-                  <p className="label">{newsTime(notice.created, zone, now)}</p>
-                </li>
-              ))}
-            </ul>
-          )
-        }}
+        {() => (
+          <ul className={css.due}>
+            {unread?.map((notice) => (
+              <li key={notice.id}>
+                <p>
+                  <TextLink to={noticeTarget(notice)}>{notice.title}</TextLink>
+                </p>
+                <p className="label">{newsTime(notice.created, zone, now)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
     </Section>
   )
@@ -68,12 +66,14 @@ const UnreadNotices = () => {
 
 const shownFlights = 5
 
-const NextFlights = ({ orders, quiet }: { orders: ReturnType<typeof useToday>['orders']; quiet: boolean }) => (
+type Flights = { orders: ReturnType<typeof useToday>['orders']; shownId: string | undefined; quiet: boolean }
+/** The booking `shownId` is on the page already. */
+const NextFlights = ({ orders, shownId, quiet }: Flights) => (
   <Section title="Next flights" action={<TextLink to={paths.bookings()}>All bookings</TextLink>}>
     <Loaded query={orders} label="Loading bookings" shape="tall">
       {({ results }) =>
         results.length > 0 ? (
-          <OrderList orders={results.slice(0, shownFlights)} />
+          <OrderList orders={results.filter(({ id }) => id !== shownId).slice(0, shownFlights)} answersAbove />
         ) : (
           <EmptyState
             action={
@@ -111,7 +111,7 @@ export const Screen = () => {
     marked,
     fliesSoon: Boolean(trip),
   })
-  const hasFlights = (orders.data?.results.length ?? 0) > 0
+  const flights = orders.data?.results.length ?? 0
   return (
     <>
       <BookingWaits />
@@ -127,9 +127,12 @@ export const Screen = () => {
         </Section>
       )}
       <div className={css.two}>
-        {(isPilot || hasFlights) && <NextFlights orders={orders} quiet={works || steps.length > 0 || needs > 0} />}
+        {(isPilot || flights > 0) && !(trip && flights === 1) && (
+          <NextFlights orders={orders} shownId={trip?.id} quiet={works || steps.length > 0 || needs > 0} />
+        )}
         <div>
-          {isPilot && (
+          {/* A step names all documents of someone who has none. */}
+          {isPilot && !(steps.length > 0 && expirations.data?.every(({ state }) => state === 'missing')) && (
             <Section title="Your documents" action={<TextLink to={paths.manageAccount()}>Manage</TextLink>}>
               <Loaded query={expirations} label="Loading documents">
                 {(documents) => <DocumentBars documents={documents} />}

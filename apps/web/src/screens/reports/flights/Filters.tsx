@@ -2,6 +2,7 @@ import { useChoices } from '../../../routing/useChoices.ts'
 import { DownloadLink } from '../../../parts/DownloadLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/form/Choices.tsx'
+import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { filterIn, periods } from './period.ts'
 import css from './Reports.module.css'
@@ -11,8 +12,9 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 export const Filters = ({ csv, pdf, logbooks = {} }: { csv: string; pdf: string; logbooks?: Record<string, string> }) => {
   const [search, choose] = useChoices()
   const filter = filterIn(search)
+  const chosen = periods.find(({ value }) => value === filter.period_type)?.label
   return (
-    <div className={css.filters}>
+    <FilterFold title="Period and downloads" gist={chosen} className={css.filters}>
       <div className={css.chips} role="group" aria-label="Period">
         {periods.map(({ value, label }) => (
           <Chip
@@ -44,6 +46,6 @@ export const Filters = ({ csv, pdf, logbooks = {} }: { csv: string; pdf: string;
           Print
         </Button>
       </div>
-    </div>
+    </FilterFold>
   )
 }

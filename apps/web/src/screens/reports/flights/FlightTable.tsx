@@ -24,11 +24,10 @@ const aboard = ({ flownAs, passengers }: FlightRow, side: Side) =>
 const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
 const fuelText = ({ fuelGallons }: FlightRow) => (fuelGallons === null ? '–' : tenthsText(fuelGallons))
 
-/** On phones, the columns that do not fit, as one line. */
+/** On phones, the figures of columns that do not fit, as one line. The booking has the readings. */
 const details = (row: FlightRow, side: Side) => {
   const parts = [
-    `Hobbs ${tenthsText(row.hobbsOut)} – ${tenthsText(row.hobbsIn)}`,
-    `flight meter ${tenthsText(row.flightOut)} – ${tenthsText(row.flightIn)}, ${tenthsText(row.flightHours)} h`,
+    `${tenthsText(row.flightHours)} h flight meter`,
     countText(row.landings, 'landing'),
     row.fuelGallons !== null && `${fuelText(row)} gal of fuel`,
     sides[side].money === 'income' && row.costCents !== 0 && `fuel credit ${moneyText(row.costCents)}`,

@@ -10,6 +10,7 @@ import { useAccount } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup, Chip } from '../../../ui/form/Choices.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { TextButton } from '../../../ui/TextLink.tsx'
@@ -103,6 +104,7 @@ export const FilterBar = ({
         ? airportText(chosen[0].airport)
         : `${filters.locations.length} airports`
   const years = fullYear(now)
+  const inUse = extrasInUse(filters, now)
   const waiting = <Skeleton shape="row" />
   const isSomewhere = filters.near ?? filters.locations[0] ?? account?.homeAirport
   // Without a known location, start at a suggested airport, so that the first press shows something.
@@ -121,54 +123,61 @@ export const FilterBar = ({
         )}
       </Menu>
       <DateMenu zone={zone} />
-      {account && (
-        <Chip pressed={filters.hideNotRated} onPress={() => change({ hideNotRated: !filters.hideNotRated })}>
-          Only what I can fly
-        </Chip>
-      )}
-      <Menu label="Type" chosen={typesText(filters.types)} count={count}>
-        <CheckboxGroup<TypeKey>
-          label="Aircraft type"
-          options={allTypes.map((type) => ({ value: type, label: aircraftTypes[type] }))}
-          values={filters.types}
-          onChange={(types) => change({ types: types.length > 0 ? types : allTypes })}
-        />
-      </Menu>
-      <Menu label="Price per hour" chosen={rangeText(filters.price, fullPrice, priceText)} count={count}>
-        <Later fallback={waiting}>
-          <RangePanel
-            label="Price per hour"
-            range={filters.price}
-            full={fullPrice}
-            text={priceText}
-            onDone={(price, how) => change({ price }, how)}
+      <FilterFold className={css.rest} gist={inUse > 0 && `${inUse} in use`}>
+        {account && (
+          <Chip pressed={filters.hideNotRated} onPress={() => change({ hideNotRated: !filters.hideNotRated })}>
+            Only what I can fly
+          </Chip>
+        )}
+        <Menu label="Type" chosen={typesText(filters.types)} count={count}>
+          <CheckboxGroup<TypeKey>
+            label="Aircraft type"
+            options={allTypes.map((type) => ({ value: type, label: aircraftTypes[type] }))}
+            values={filters.types}
+            onChange={(types) => change({ types: types.length > 0 ? types : allTypes })}
           />
-        </Later>
-      </Menu>
-      <Menu label="Year" chosen={rangeText(filters.year, years, String)} count={count}>
-        <Later fallback={waiting}>
-          <RangePanel label="Year manufactured" range={filters.year} full={years} onDone={(year, how) => change({ year }, how)} />
-        </Later>
-      </Menu>
-      <Menu label="Model" chosen={modelsText(filters.modelIds, models)} count={count}>
-        <Later fallback={waiting}>
-          <ModelPanel models={models} chosen={filters.modelIds} onChange={(modelIds) => change({ modelIds })} />
-        </Later>
-      </Menu>
-      <Menu label="More" chosen={moreText(filters.more)} count={count}>
-        <Later fallback={waiting}>
-          <MorePanel more={filters.more} onChange={(more) => change({ more: { ...filters.more, ...more } })} />
-        </Later>
-      </Menu>
-      <Chip pressed={reach !== null} onPress={turnReach}>
-        Reach
-      </Chip>
-      <SaveSearch airports={airports} models={models} />
-      {extrasInUse(filters, now) > 0 && (
-        <span className={css.clear}>
-          <TextButton onClick={() => change(clearedExtras(now))}>Clear filters</TextButton>
-        </span>
-      )}
+        </Menu>
+        <Menu label="Price per hour" chosen={rangeText(filters.price, fullPrice, priceText)} count={count}>
+          <Later fallback={waiting}>
+            <RangePanel
+              label="Price per hour"
+              range={filters.price}
+              full={fullPrice}
+              text={priceText}
+              onDone={(price, how) => change({ price }, how)}
+            />
+          </Later>
+        </Menu>
+        <Menu label="Year" chosen={rangeText(filters.year, years, String)} count={count}>
+          <Later fallback={waiting}>
+            <RangePanel
+              label="Year manufactured"
+              range={filters.year}
+              full={years}
+              onDone={(year, how) => change({ year }, how)}
+            />
+          </Later>
+        </Menu>
+        <Menu label="Model" chosen={modelsText(filters.modelIds, models)} count={count}>
+          <Later fallback={waiting}>
+            <ModelPanel models={models} chosen={filters.modelIds} onChange={(modelIds) => change({ modelIds })} />
+          </Later>
+        </Menu>
+        <Menu label="More" chosen={moreText(filters.more)} count={count}>
+          <Later fallback={waiting}>
+            <MorePanel more={filters.more} onChange={(more) => change({ more: { ...filters.more, ...more } })} />
+          </Later>
+        </Menu>
+        <Chip pressed={reach !== null} onPress={turnReach}>
+          Reach
+        </Chip>
+        <SaveSearch airports={airports} models={models} />
+        {inUse > 0 && (
+          <span className={css.clear}>
+            <TextButton onClick={() => change(clearedExtras(now))}>Clear filters</TextButton>
+          </span>
+        )}
+      </FilterFold>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { CoOwnedAircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
 import { paths } from '@tailshare/contract/base/paths'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
-import { useToday } from '../../../parts/dashboard/todo/useToday.ts'
+import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
 import { type Account, useAccount } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
@@ -122,7 +123,9 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
 
 export const load: Load = async ({ client, params, account }) => {
   if (!params.id && !account) throw redirect(paths.coOwnership())
-  if (params.id) await ahead(client, read('getCoOwnershipShare', { params: { id: params.id } }))
+  const waits = account ? todayReads(account) : []
+  if (params.id) await ahead(client, read('getCoOwnershipShare', { params: { id: params.id } }), ...waits)
+  else await ahead(client, read('listCoOwnedAircraft'), read('listOwnedAircraft'))
 }
 
 /** The shares of an aircraft; without one in the URL, the reader's shares. */
@@ -149,44 +152,57 @@ const One = ({ id }: { id: string }) => {
   )
 }
 
+type Shared = Pick<CoOwnedAircraft, 'id' | 'tailNumber' | 'modelName' | 'photo'>
+const Card = ({ aircraft: { id, tailNumber, modelName, photo }, share }: { aircraft: Shared; share: string }) => (
+  <li>
+    <img src={photo.thumbnailUrl} alt="" width={960} height={540} loading="lazy" decoding="async" />
+    <h2>
+      <Link to={paths.coOwnershipInfo(id)}>
+        {share} of <Tail size="card">{tailNumber}</Tail>
+      </Link>
+    </h2>
+    <p>{modelName}</p>
+    <p className={css.leads}>
+      <TextLink to={paths.reservations({ aircraft: id })}>Book a day</TextLink>
+      <TextLink to={paths.coOwnershipInfo(id, { tab: 'costs' })}>Costs</TextLink>
+      <TextLink to={paths.coOwnershipInfo(id, { tab: 'votes' })}>Votes</TextLink>
+    </p>
+  </li>
+)
+
 const Mine = () => {
   const shared = useQuery(read('listCoOwnedAircraft'))
+  const own = useQuery({ ...read('listOwnedAircraft'), select: (list) => list.filter(({ coOwners }) => coOwners > 0) })
   return (
     <>
       <PageHead title="Your shares" />
       <Loaded query={shared} label="Loading your shares">
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState
-              action={
-                <ButtonLink kind="go" to={paths.coOwnership()}>
-                  Shares on offer
-                </ButtonLink>
-              }
-            >
-              Aircraft in which you hold a share appear here.
-            </EmptyState>
-          ) : (
-            <ul className={css.mine}>
-              {list.map(({ id, tailNumber, modelName, photo, percent }) => (
-                <li key={id}>
-                  <img src={photo.thumbnailUrl} alt="" width={960} height={540} loading="lazy" decoding="async" />
-                  <h2>
-                    <Link to={paths.coOwnershipInfo(id)}>
-                      {shareName(percent)} of <Tail size="card">{tailNumber}</Tail>
-                    </Link>
-                  </h2>
-                  <p>{modelName}</p>
-                  <p className={css.leads}>
-                    <TextLink to={paths.reservations({ aircraft: id })}>Book a day</TextLink>
-                    <TextLink to={paths.coOwnershipInfo(id, { tab: 'costs' })}>Costs</TextLink>
-                    <TextLink to={paths.coOwnershipInfo(id, { tab: 'votes' })}>Votes</TextLink>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(held) => (
+          <Loaded query={own} label="Loading your shares">
+            {(owned) =>
+              held.length + owned.length === 0 ? (
+                <EmptyState
+                  action={
+                    <ButtonLink kind="go" to={paths.coOwnership()}>
+                      Shares on offer
+                    </ButtonLink>
+                  }
+                >
+                  Aircraft in which you hold a share appear here.
+                </EmptyState>
+              ) : (
+                <ul className={css.mine}>
+                  {held.map((one) => (
+                    <Card key={one.id} aircraft={one} share={shareName(one.percent)} />
+                  ))}
+                  {owned.map((one) => (
+                    <Card key={one.id} aircraft={one} share="Shares" />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        )}
       </Loaded>
       <Requests as="buyer" />
     </>

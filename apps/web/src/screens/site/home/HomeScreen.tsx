@@ -51,10 +51,7 @@ const Ready = () => {
       <div className={css.head}>
         <div>
           <h2 id="ready">{free ? 'Ready this weekend' : 'Aircraft to fly'}</h2>
-          <p>
-            {free && `Free ${periodText({ from, to }, zone)}. `}
-            Rates are per flight hour. Fuel is included unless the card says otherwise.
-          </p>
+          {free && <p>Free {periodText({ from, to }, zone)}</p>}
         </div>
         <TextLink to={paths.search()} className={css.all}>
           {total === undefined ? 'All aircraft' : `All ${total} aircraft`}

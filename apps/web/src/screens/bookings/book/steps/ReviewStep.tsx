@@ -2,7 +2,6 @@ import { countText } from '@tailshare/contract/text/countText'
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { mustAccept } from '@tailshare/contract/base/fieldMessages'
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
-import { moneyText } from '@tailshare/contract/text/money'
 import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { tripLines } from '@tailshare/contract/base/tripFields'
@@ -92,13 +91,10 @@ export const ReviewStep = ({
       {quote && (
         <section className={css.terms} aria-label="What we hold, and when">
           <h2>{quote.totalCents + quote.depositCents > 0 ? 'What we hold, and when' : 'What it costs'}</h2>
-          <p>{quote.policyText}</p>
-          {quote.depositCents > 0 && (
-            <p>
-              The {moneyText(quote.depositCents)} deposit is a hold, not a charge. It goes back 24 hours after the return if no
-              damage is claimed.
-            </p>
-          )}
+          <p>
+            {quote.policyText}
+            {quote.depositCents > 0 && ' The deposit goes back 24 hours after the return if no damage is claimed.'}
+          </p>
         </section>
       )}
       {answer.answerUntil && (

@@ -33,8 +33,8 @@ export const holdText = (order: Order, now: Date): string | null => {
   const { status, quote, airport, roles, waitsFor } = order
   if (!hasNotLeft(status) || !roles.includes('pilot') || quote.totalCents + quote.depositCents === 0) return null
   const heldCents = heldOn(order)
-  if (waitsFor && heldCents === 0)
-    return `Nothing is held before ${waitsFor.who === 'pilot' ? 'you confirm' : 'the owner confirms'}.`
+  // What waits for the pilot says when it is held, beside its button.
+  if (waitsFor && heldCents === 0) return waitsFor.who === 'pilot' ? null : 'Nothing is held before the owner confirms.'
   const failed = failedHold(order)
   if (failed) {
     const held = heldCents > 0 ? `Only ${moneyText(heldCents)} is held` : 'Nothing is held'
