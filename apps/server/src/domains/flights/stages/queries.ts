@@ -153,9 +153,8 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
         from (
         select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine'
           order by what, at desc) x), '[]') as exchanges,
-      coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
-        where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc
-          limit 1), false) as left_unclean,
+      coalesce((select r.answers ->> 'clean' = 'false' from flight f join stage_record r on r.order_id = f.order_id and r.stage = 'return'
+        where f.aircraft_id = ac.id and f.order_id <> o.id order by f.returned_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
       coalesce((select json_agg(json_build_object('id', s.id, 'text', s.text, 'state', s.state, 'dueOn', s.due_on, 'inoperative',
         s.inoperative,
