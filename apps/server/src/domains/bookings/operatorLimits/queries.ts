@@ -107,7 +107,7 @@ export type OperatorRequest = { cents: number; reason: string; askedBy: Person; 
 /** Valid for `operatorProbationHours`, and only while the operator who asked still is one. */
 export const findOperatorRequest = async (db: Db, subjectId: string, now: Date) => {
   const { rows } =
-    await sql<OperatorRequest>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
+    await sql<OperatorRequest>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_request w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null where w.subject_id = ${subjectId}
       and w.asked_at > ${plusHours(now, -operatorProbationHours)}`.execute(db)
   return rows[0]
@@ -118,7 +118,7 @@ export const openRequestOf = (subjectId: string) => sql<{
   by: string
   cents: number
 } | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
-    'cents', w.cents) from operator_wish w
+    'cents', w.cents) from operator_request w
     join account wisher on wisher.id = w.asked_by_id and wisher.is_operator and wisher.suspended_at is null
   where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${operatorProbationHours}))`
 
@@ -133,10 +133,10 @@ type NewOperatorRequest = {
 
 export const putOperatorRequest = (tx: Tx, request: NewOperatorRequest) =>
   tx
-    .insertInto('operatorWish')
+    .insertInto('operatorRequest')
     .values(request)
     .onConflict((at) => at.column('subjectId').doUpdateSet(request))
     .execute()
 
 export const deleteOperatorRequest = (tx: Tx, subjectId: string) =>
-  tx.deleteFrom('operatorWish').where('subjectId', '=', subjectId).execute()
+  tx.deleteFrom('operatorRequest').where('subjectId', '=', subjectId).execute()

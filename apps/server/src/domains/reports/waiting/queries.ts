@@ -154,8 +154,8 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: WaitingQuer
     aircraft: sql`e.aircraft_id`,
     from: sql`e.start_at`,
     to: sql`e.drop_at`,
-    by: sql`e.told_at + make_interval(mins => ${headStartMinutes})`,
-    rows: sql`waitlist_entry e where e.account_id = ${me} and e.state = 'told' and e.told_at > ${plusMinutes(now, -headStartMinutes)}
+    by: sql`e.notified_at + make_interval(mins => ${headStartMinutes})`,
+    rows: sql`waitlist_entry e where e.account_id = ${me} and e.state = 'notified' and e.notified_at > ${plusMinutes(now, -headStartMinutes)}
       and e.start_at > ${now}`,
   },
   bank_deposits: {
@@ -232,7 +232,7 @@ export const countQueues = async (db: Db, me: string, now: Date) => {
         and not exists (select from review_report own where own.review_id = v.id and own.reporter_id = ${me} and own.decided_at is null)
       )::int as reported_reviews,
     (select count(*) from (select account_id, asked_by_id, asked_at from operator_appointment
-        union all select account_id, asked_by_id, asked_at from operator_wish) w
+        union all select account_id, asked_by_id, asked_at from operator_request) w
       join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
       join account s on s.id = w.account_id and s.deleted_at is null
       where ${me} not in (w.account_id, w.asked_by_id) and w.asked_at > ${plusHours(now, -operatorProbationHours)})::int

@@ -76,7 +76,7 @@ type Intervention = {
   id: string
   kind: InterventionKind
   move: InterventionRow['move']
-  wish: InterventionRow['wish']
+  request: InterventionRow['request']
   reason: string
   order: OrderMoney
 }
@@ -199,9 +199,12 @@ const noShowFeeOf = (order: OrderMoney, now: Date) =>
   refundFor({ order: cancelFactsOf(order, order.zone), reason: 'no_show', by: 'system', now }).chargeCents
 
 /** A new start takes the trip from its pilot, like a cancellation. People after the change are affected too. */
-const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Intervention): Promise<Done> => {
+const changeTrip = async (
+  { tx, config, account, now }: Calls,
+  { order: before, request, reason }: Intervention,
+): Promise<Done> => {
   const { id } = before
-  const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
+  const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = request as TripChange
   const order = found(await findOrder(tx, id))
   const moving = { db: tx, account, roles: ['desk' as const], now, config, order }
   const isDelayed = expected !== undefined && hasNotLeft(before.status)
@@ -220,8 +223,8 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }
 
-const correct = async (calls: Calls, { order, wish, reason }: Intervention) => {
-  const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
+const correct = async (calls: Calls, { order, request, reason }: Intervention) => {
+  const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: request as Answers, reason })
   return { cents: corrected.movedCents, changes: corrected.changes }
 }
 
