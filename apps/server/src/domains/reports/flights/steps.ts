@@ -23,8 +23,8 @@ type Look = {
 export const reportAircraft = async (id: string, { account, db, now }: Looking, { what, hoursOnly = false }: Look = {}) => {
   const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(hoursOnly ? mayReadHours(aircraft, account) : mayReadAircraft(aircraft, account))
-  const { ownerId, tailNumber, isAdvised } = aircraft
-  if (isAdvised && what) await logAdvisorView(db, account, { ownerIds: [ownerId], what: what(tailNumber), at: now })
+  const { ownerId, tailNumber, isAdvisor } = aircraft
+  if (isAdvisor && what) await logAdvisorView(db, account, { ownerIds: [ownerId], what: what(tailNumber), at: now })
   return aircraft
 }
 
