@@ -7,7 +7,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { monthText, plainDayText, plainInstantText, timeIn } from '@tailshare/contract/text/timeText'
 import type { ParticipationEntry, TrailLine, YearFigure, YearPack } from '@tailshare/contract/reports/yearPack'
 import { csvFile, type CsvColumn } from '../../../../http/csv.ts'
-import type { PdfSection } from '../../../../outside/pdf.ts'
+import type { PdfSection } from '../../../../outside/tablePdf.ts'
 import type { YearFlight } from '../queries.ts'
 
 type Amount = Pick<YearFigure, 'unit' | 'amount'>
