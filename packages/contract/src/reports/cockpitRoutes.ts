@@ -92,12 +92,16 @@ export const cockpitRoutes = {
       added: true,
     },
   ),
-  getPriceHint: get('aircrafts/owned/{id}/price-hint/', 'How the price stands to use and to the same aircraft nearby', {
-    access: 'signedIn',
-    params: idParams,
-    reply: PriceHint,
-    added: true,
-  }),
+  getPriceHint: get(
+    'aircrafts/owned/{id}/price-hint/',
+    'The aircraft’s price compared with its use and with the same model nearby',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: PriceHint,
+      added: true,
+    },
+  ),
   getPlan: get('aircrafts/owned/{id}/plan/', 'The saved rental plan of an aircraft beside what it did in twelve months', {
     access: 'signedIn',
     params: idParams,
@@ -111,7 +115,7 @@ export const cockpitRoutes = {
     body: ProjectionBody,
     added: true,
   }),
-  deletePlan: del('aircrafts/owned/{id}/plan/', 'Take the plan of an aircraft away', {
+  deletePlan: del('aircrafts/owned/{id}/plan/', 'Delete the plan of an aircraft', {
     access: 'signedIn',
     stale: ['getPlan', 'getCoOwnershipShare'],
     params: idParams,

@@ -105,12 +105,16 @@ export const reportRoutes = {
     'Flights of aircraft that you own or co-own, by who flew them',
     { access: 'signedIn', query: PersonFlightQuery, reply: PersonFlightReport, added: true },
   ),
-  listFlightPeople: get('booking/orders/flight-history-report/by-coowner-passenger/people/', 'Who flew them, and how much', {
-    access: 'signedIn',
-    query: FlightPeopleQuery,
-    reply: FlightPeople,
-    added: true,
-  }),
+  listFlightPeople: get(
+    'booking/orders/flight-history-report/by-coowner-passenger/people/',
+    'Pilots of your aircraft, with their hours',
+    {
+      access: 'signedIn',
+      query: FlightPeopleQuery,
+      reply: FlightPeople,
+      added: true,
+    },
+  ),
   downloadPersonFlights: get('booking/orders/flight-history-report/by-coowner-passenger/csv/', 'The same flights as a CSV file', {
     access: 'signedIn',
     query: PersonFlightQuery,
