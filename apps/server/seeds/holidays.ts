@@ -42,7 +42,7 @@ const finished = (people: People, year: number): PublishedDraft => {
   return { year, seed, seedHash: sha256(seed), holidays: holidays.map(({ name, day }) => ({ name, day })), holders, ...drawn }
 }
 
-/** Claims won and not open to everyone yet, with their time cut around what is taken, as after a real draft. */
+/** Adds the claims that are not open to everyone yet, and occupies their time except what is taken, as after a real draft. */
 const seedClaims = async (db: Db, { aircraftId, draftId, result, drawnAt, now }: Drawn) => {
   const opening = plusDays(dayIn(now, zone), holidaysOpenDays)
   const holidays = holidaysOf(result.year)

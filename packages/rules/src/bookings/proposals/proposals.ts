@@ -114,7 +114,7 @@ const weigher = (facts: BookingFacts, ahead: Ahead) => {
   }
 }
 
-/** Tests whether a time passes but for an instructor, who may come from elsewhere or not at all. */
+/** Tests whether a time passes the rules, leaving out those about the instructor. */
 const weigherWithoutCsip = (facts: BookingFacts, ahead: Ahead) => {
   const lasting = new Set([...lastingReasons(facts), ...needsCsip, ...csipGone])
   return (period: Period): Found | null =>

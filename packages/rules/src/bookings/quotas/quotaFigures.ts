@@ -24,7 +24,7 @@ type Asked = {
   year: number
   today: string
   holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[]
-  /** Use the 60-day window that contains one of these days. Default: the fullest that a future day can fall into. */
+  /** Use the fullest 60-day window that contains one of these days. Default: any window that has not ended. */
   around?: readonly string[]
 }
 

@@ -133,8 +133,8 @@ type Ending = {
 }
 
 /**
- * The person's own trips cost the late fee, so that a suspension is no way out. Others pay nothing, except the operator, who can't avoid
- * a fee by suspending the owner. Holds fees above the operator's limit or in which they have a stake.
+ * The person's own trips cost the late fee, so that suspending a friend avoids no fee. Others pay nothing, except the operator, who can't
+ * avoid a fee by suspending the owner. Holds fees above the operator's limit or in which they have a stake.
  */
 const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Ending[]> => {
   const orders: OrderMoney[] = []
@@ -205,7 +205,7 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   }
   // Count it but never refuse, because safety comes first: the operator then moves nothing else alone that day.
   const memberIds = await partiesOf(tx, ...endings.map(({ order }) => order))
-  // A pilot whose instructor is gone may cancel free until the start, so the lesson counts with that fee.
+  // A pilot whose instructor is gone may cancel free until the start, so a lesson counts as the late fee if that is higher.
   const worthOf = ({ order, isLesson }: Ending) =>
     isLesson ? Math.max(splitIncome(order.quote.lines).csipCents, lateFeeOf(order, order.startAt)) : tripWorth(tripOf(order))
   const cents = endings.reduce((sum, ending) => sum + worthOf(ending), 0)

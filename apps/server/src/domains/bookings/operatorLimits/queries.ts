@@ -69,7 +69,7 @@ export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
     .values({ id: newId(at.getTime()), ...act, memberIds: [...memberIds], at })
     .execute()
 
-/** Who asked for or approved another's operator role, made them staff of an airport, or reset their second factor. */
+/** People who requested or approved another's operator role, made them airport staff, or reset their second factor. */
 const bonds = sql`select e.actor_id as from_id, e.subject_id as id from audit_entry e
     where e.action = 'second_factor_reset' or (e.action = 'roles_changed' and (
       e.data -> 'operator' ->> 0 = 'false' and e.data -> 'operator' ->> 1 = 'true'

@@ -42,7 +42,7 @@ type WaitingQuery = {
   reviewDays: number
 }
 
-/** One select a kind: the rows that wait for this person. `held`: the shared aircraft of which they hold a part. */
+/** One select per kind: the rows that wait for this person. `held`: the aircraft of which they hold a share. */
 const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: WaitingQuery): Record<WaitingKind, Kind> => ({
   vote: {
     id: sql`v.id`,

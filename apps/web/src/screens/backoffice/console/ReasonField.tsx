@@ -1,6 +1,6 @@
 import { FormTextArea } from '../../../ui/form/Form.tsx'
 
-/** Says if the reason was restored from a draft. */
+/** A reason field; says so if its text was restored from a draft. */
 export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBack: boolean }) => (
   <FormTextArea
     name="reason"

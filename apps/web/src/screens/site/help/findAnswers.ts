@@ -1,7 +1,7 @@
 import { comparable } from '@tailshare/contract/text/comparable'
 import type { Answer } from './answers.ts'
 
-/** Groups with the answers that contain every word, by beginnings of words; without words, all. */
+/** Answers by group that contain each typed word or a word beginning with it. All answers if nothing is typed. */
 export const findAnswers = (all: Record<string, readonly Answer[]>, words: string) => {
   const wanted = comparable(words).split(/\s+/).filter(Boolean)
   const fits = (group: string, { asks, says }: Answer) => {

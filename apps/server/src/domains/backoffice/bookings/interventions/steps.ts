@@ -194,7 +194,7 @@ const reopen = async (calls: Calls, { order, reason }: Intervention) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
-/** What the pilot owes if they do not come, which a reported delay puts off. */
+/** The fee of a no-show, which a reported delay postpones. */
 const noShowFeeOf = (order: OrderMoney, now: Date) =>
   refundFor({ order: cancelFactsOf(order, order.zone), reason: 'no_show', by: 'system', now }).chargeCents
 

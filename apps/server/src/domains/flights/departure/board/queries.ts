@@ -13,7 +13,7 @@ const mostAirports = 30
 type Asked = { airportIds: string[] | null; airportId: string | null; limit: number; now: Date }
 
 /**
- * Today in local time, but at least twelve hours ahead, so that late in the evening tomorrow's first departures show. Overdue entries
+ * Departures and returns of today in local time and of the next twelve hours, so that tomorrow's first ones show late in the evening. Overdue entries
  * stay. `airportIds: null`: all airports with aircraft. Returns the first `limit` entries per list, with totals; `isHere` if `airportId` is
  * included.
  */
