@@ -55,7 +55,7 @@ export const countInvited = async (db: Db, byId: string, since: Date) => {
   return count
 }
 
-type Wanted = { email: string; isNamed: boolean; instructs?: boolean | undefined }
+type NewCustomer = { email: string; isNamed: boolean; instructs?: boolean | undefined }
 
 /** Removes customers not in `keep`. Returns the removed accounts. */
 export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { keep: string[]; now: Date }) => {
@@ -68,7 +68,7 @@ export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { 
 }
 
 /** Sets or clears `isNamed` for existing customers. Returns the accounts that changed. */
-export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
+export const setNamed = async (db: Db, aircraftId: string, wanted: NewCustomer[]) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (email text, "isNamed" boolean)`
   const { rows: renamed } = await sql<{ accountId: string; isNamed: boolean }>`
     update aircraft_customer c set is_named = n."isNamed" from account w, ${rows}
@@ -80,7 +80,7 @@ export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => 
 }
 
 /** Sets or clears who teaches for the owner. Returns the accounts that changed. */
-export const setInstructs = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
+export const setInstructs = async (db: Db, aircraftId: string, wanted: NewCustomer[]) => {
   const said = wanted.filter(({ instructs }) => instructs !== undefined)
   const { rows } = await sql<{ accountId: string; instructs: boolean }>`
     update aircraft_customer c set instructs = n.instructs from account w,
@@ -102,7 +102,7 @@ export const putNamed = async (db: Db, customer: { aircraftId: string; accountId
   return numInsertedOrUpdatedRows > 0n
 }
 
-type Invited = { aircraftId: string; wanted: Wanted[]; byId: string; now: Date }
+type Invited = { aircraftId: string; wanted: NewCustomer[]; byId: string; now: Date }
 
 /** Same two statements with or without an account; existing accounts become customers at once. */
 export const invite = async (db: Db, { aircraftId, wanted, byId, now }: Invited) => {

@@ -73,8 +73,8 @@ const suspensionNotice = (reason: string, ended: Ended) => ({
   text: `You cannot sign in for now, and aircraft that you list cannot be booked.${chargedText(ended)} A membership is not renewed, and what you earned is paid out once your account is open again.\n\nThe reason: ${reason}\n\nIf you think this is a mistake, please reply to this email.`,
 })
 
-type Said = { user: LockedUser; by: string; reason: string; ended: Ended }
-const operatorsNotice = ({ user, by, reason, ended: { endedIds, heldCents } }: Said) => {
+type SuspensionNotice = { user: LockedUser; by: string; reason: string; ended: Ended }
+const operatorsNotice = ({ user, by, reason, ended: { endedIds, heldCents } }: SuspensionNotice) => {
   const { length } = endedIds
   const ended =
     length > 0

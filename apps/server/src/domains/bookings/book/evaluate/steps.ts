@@ -136,10 +136,10 @@ export const evaluateChange = async (evaluation: Evaluation) => {
   const loaded = { ...read, request }
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   // Once under way, other dates are not proposed: the departure cannot move.
-  const weighed =
+  const evaluated =
     order.status === 'booked' ? await findRefusals(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
-  const { facts } = weighed
-  const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
+  const { facts } = evaluated
+  const refusals = evaluated.refusals.filter(({ code }) => !settledBefore.includes(code))
   const booked = await bookedOn(evaluation, facts)
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
@@ -161,10 +161,10 @@ export const mustBeWithinTrip = ({ from, to }: Period) => {
   if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
 }
 
-type Wanted = { db: Db; config: Config; accountId: string; facts: BookingFacts; refusals: BookingRefusal[] }
+type RefusalContext = { db: Db; config: Config; accountId: string; facts: BookingFacts; refusals: BookingRefusal[] }
 
 /** Records a refused trip of a renter or co-owner. The owner sees how often and why, but not who. */
-export const keepRefused = async ({ db, config, accountId, facts, refusals }: Wanted) => {
+export const keepRefused = async ({ db, config, accountId, facts, refusals }: RefusalContext) => {
   const codes = keptCodes(refusals)
   if (codes.length === 0 || facts.booker === 'owner') return
   const { aircraft, now } = facts

@@ -32,7 +32,7 @@ export const DeclineDialog = ({ intervention, onClose }: { intervention: Interve
           {order.number} of {fullName(order.pilot)}, {order.tailNumber}
           {cents > 0 && `: ${moneyText(cents)}`}
         </p>
-        <ReasonField hint={hint} isBroughtBack={false} />
+        <ReasonField hint={hint} isRestored={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Leave it open
