@@ -86,10 +86,10 @@ test('a suspension does not avoid a late fee, unless it is no fault of theirs', 
     const since = new Date()
     await suspend('maria', body)
     const { status, finalCents } = await orderOf(id)
-    const told = (await heard('maria', since)).join()
+    const notified = (await heard('maria', since)).join()
     await restore('maria')
     expect(await orderOf(id)).toMatchObject({ status, finalCents })
-    return { status, percent: Math.round(((finalCents ?? 0) / totalCents) * 100), told }
+    return { status, percent: Math.round(((finalCents ?? 0) / totalCents) * 100), notified }
   }
   const fault = await late({})
   expect(fault).toMatchObject({ status: 'canceled', percent: 50 })

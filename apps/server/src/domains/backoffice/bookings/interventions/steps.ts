@@ -131,13 +131,11 @@ type NoticeContext = Omit<Calls, 'account'> & { account: { id: string } | null }
 type LoweredShares = Awaited<ReturnType<typeof lowerCancellation>>
 
 const tellLowered = async (
-  context: NoticeContext,
-  intervention: Intervention,
+  { tx, config, account, now }: NoticeContext,
+  { kind, reason, order }: Intervention,
   cents: number,
   { before, after }: LoweredShares,
 ) => {
-  const { tx, config, account, now } = context
-  const { kind, reason, order } = intervention
   const { id: orderId, status } = order
   const why = refundText(kind === 'refund' ? kind : 'fee_waived', reason)
   const byId = account?.id ?? null
