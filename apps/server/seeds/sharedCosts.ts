@@ -1,5 +1,5 @@
 import { wholeCents } from '@tailshare/contract/text/money'
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { dayIn, instantAt, plusDays, plusHours, plusMonths } from '@tailshare/contract/text/period'
 import type { ExpenseSplit } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { costsOf } from '@tailshare/rules/sharing/costs/costs'

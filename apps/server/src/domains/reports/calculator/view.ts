@@ -1,4 +1,4 @@
-import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { productName } from '@tailshare/contract/base/constants'
 import { moneyText, wholeCents } from '@tailshare/contract/text/money'
 import { inputTexts } from '@tailshare/rules/reports/calculator/inputGroups'

@@ -1,5 +1,5 @@
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
-import type { FlightRow } from '@tailshare/contract/reports/reports'
+import type { FlightRow } from '@tailshare/contract/reports/flights/reports'
 import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'

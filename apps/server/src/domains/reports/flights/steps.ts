@@ -1,4 +1,4 @@
-import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/flights/reports'
 import type { Db } from '../../../db/connect.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'

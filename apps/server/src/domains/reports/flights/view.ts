@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/reports/reports'
+import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/reports/flights/reports'
 import { productName } from '@tailshare/contract/base/constants'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { moneyText, plainDollars } from '@tailshare/contract/text/money'

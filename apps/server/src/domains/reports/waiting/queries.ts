@@ -1,4 +1,4 @@
-import type { Queues, WaitingKind } from '@tailshare/contract/reports/waiting'
+import type { Queues, WaitingKind } from '@tailshare/contract/reports/cockpit/waiting'
 import { operatorProbationHours } from '@tailshare/contract/backoffice/bookings/interventions'
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
@@ -155,8 +155,8 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: WaitingQuer
     from: sql`e.start_at`,
     to: sql`e.drop_at`,
     by: sql`e.notified_at + make_interval(mins => ${headStartMinutes})`,
-    rows: sql`waitlist_entry e where e.account_id = ${me} and e.state = 'notified' and e.notified_at > ${plusMinutes(now, -headStartMinutes)}
-      and e.start_at > ${now}`,
+    rows: sql`waitlist_entry e where e.account_id = ${me} and e.state = 'notified' and e.start_at > ${now}
+      and e.notified_at > ${plusMinutes(now, -headStartMinutes)}`,
   },
   bank_deposits: {
     id: sql`b.id`,

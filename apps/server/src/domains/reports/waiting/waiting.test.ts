@@ -1,4 +1,4 @@
-import { waitingKinds, type Queues, type WaitingKind } from '@tailshare/contract/reports/waiting'
+import { waitingKinds, type Queues, type WaitingKind } from '@tailshare/contract/reports/cockpit/waiting'
 import { plusHours } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

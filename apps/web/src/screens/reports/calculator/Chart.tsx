@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { numberText } from '@tailshare/contract/text/numberText'
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import { wholeHours } from '@tailshare/rules/reports/calculator/words'

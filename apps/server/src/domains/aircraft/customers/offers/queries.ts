@@ -1,5 +1,5 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
 import type { QuotaTerms } from '@tailshare/rules/bookings/quotas/shareLimits'

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
-import type { Logbook } from '@tailshare/contract/reports/logbook'
+import type { Logbook } from '@tailshare/contract/reports/flights/logbook'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { csvLine, csvLines, type CsvColumn } from '../../../../http/csv.ts'
 import type { LoggedFlight } from './queries.ts'

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { monthText } from '@tailshare/contract/text/timeText'
-import type { YearPack } from '@tailshare/contract/reports/yearPack'
+import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import type { Db } from '../../../../db/connect.ts'
 import type { ZipEntry } from '../../../../http/zip.ts'
 import { pagesPdf, tablesPdf, type PdfTable } from '../../../../outside/tablePdf.ts'

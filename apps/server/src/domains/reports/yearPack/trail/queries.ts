@@ -1,5 +1,5 @@
 import { orderNumber } from '@tailshare/contract/bookings/orders/orderNumber'
-import type { TrailLine } from '@tailshare/contract/reports/yearPack'
+import type { TrailLine } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { withoutIndex } from '../../../../db/withoutIndex.ts'

@@ -1,4 +1,4 @@
-import { ProjectionBody } from './calculator.ts'
+import { ProjectionBody } from '../calculator/calculator.ts'
 import {
   Diagram,
   DiagramQuery,
@@ -9,12 +9,12 @@ import {
   PilotFiguresQuery,
   PilotSearchQuery,
 } from './figures.ts'
-import { idParams } from '../base/fields.ts'
-import { PlanAndReal } from './plans.ts'
+import { idParams } from '../../base/fields.ts'
+import { PlanAndReal } from '../calculator/plans.ts'
 import { PriceHint } from './priceHint.ts'
 import { RefusedTrips } from './refusedTrips.ts'
-import { del, get, put } from '../base/route.ts'
-import { CoOwnershipShare } from '../aircraft/shares.ts'
+import { del, get, put } from '../../base/route.ts'
+import { CoOwnershipShare } from '../../aircraft/shares.ts'
 
 /** Flights and earnings of an aircraft, for its owner. */
 export const cockpitRoutes = {

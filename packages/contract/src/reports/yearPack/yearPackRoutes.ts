@@ -1,6 +1,6 @@
-import { idParams } from '../base/fields.ts'
-import { yearReads } from '../base/reads.ts'
-import { del, get, post, put } from '../base/route.ts'
+import { idParams } from '../../base/fields.ts'
+import { yearReads } from '../../base/reads.ts'
+import { del, get, post, put } from '../../base/route.ts'
 import * as Y from './yearPack.ts'
 
 const signedIn = { access: 'signedIn', added: true } as const

@@ -1,4 +1,4 @@
-import { idParams } from '../base/fields.ts'
+import { idParams } from '../../base/fields.ts'
 import {
   AircraftFlightQuery,
   FlightPeople,
@@ -11,9 +11,9 @@ import {
   PilotFlightReport,
   StatsQuery,
 } from './reports.ts'
-import { get } from '../base/route.ts'
+import { get } from '../../base/route.ts'
 import { LogbookQuery } from './logbook.ts'
-import { Waiting } from './waiting.ts'
+import { Waiting } from '../cockpit/waiting.ts'
 
 /** Flights and earnings, and what waits for a person. */
 export const reportRoutes = {
