@@ -35,7 +35,7 @@ export default defineConfig({
     baseURL: `http://localhost:${ownPort}`,
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
-    // Everyone has said no to counting page views, so that the question is in no journey's way; one journey answers it.
+    // Every browser has declined page counting, so that the question covers nothing; one journey answers it.
     storageState: { cookies: [answered], origins: [] },
     // What the page showed at a failure is noted in any case; keeping every step as well takes a fifth of the processor.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, sources: true } : 'off',

@@ -5,7 +5,7 @@ import { step, once, type Simulation } from './trips.ts'
 
 // What happens once an aircraft is back.
 
-/** By one operator, and where that is too much for one, by a second: then both hear of it. */
+/** By one operator, or by two if the amount is above one operator's limit; then both are notified. */
 const intervene = async ({ api, world }: Simulation, trip: Trip, body: object) => {
   const [first, second] = world.operators
   const asked = await api.call(first!.id, 'askIntervention', { params: { id: trip.id }, body: body as never })
@@ -15,7 +15,7 @@ const intervene = async ({ api, world }: Simulation, trip: Trip, body: object) =
   return { desk: world.operators }
 }
 
-/** The Hobbs meter was read wrong by so many tenths. Only while nobody has flown since. */
+/** Corrects the Hobbs reading of a return by `tenths`. Only possible until the next flight. */
 export const correct = (sim: Simulation, trip: Trip, tenths: number) =>
   step(sim, 'correct a return', async () => {
     const { api } = sim
@@ -29,14 +29,14 @@ export const correct = (sim: Simulation, trip: Trip, tenths: number) =>
     trip.tenthsFlown += tenths
     const { json: seen } = await must(api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
     const price = priceOf(trip.tenthsFlown, trip.price)
-    // What is read beyond plan and return may wait for the pilot's yes.
+    // A higher reading may wait for the pilot's consent.
     const least = [before, priceOf(trip.tenthsPlanned, trip.price)].reduce((a, b) => (sum(b) > sum(a) ? b : a))
     const waits = sum(price) > sum(least) && seen.finalCents === sum(least)
     costs(trip, waits ? least : price)
     return { heard: once([trip.pilot, aircraft.owner, trip.csip, ...done.desk]), result: { waits } }
   })
 
-/** The pilot says yes to what staff read beyond the plan. */
+/** The pilot agrees to the hours that staff read above the plan. */
 export const agreeToPrice = (sim: Simulation, trip: Trip) =>
   step(sim, 'agree to a price', async () => {
     const price = priceOf(trip.tenthsFlown, trip.price)
@@ -75,7 +75,7 @@ export const agree = (sim: Simulation, trip: Trip, id: string) =>
     return { heard: once([trip.aircraft.owner]), result: true }
   })
 
-/** The pilot found something after the flight: the aircraft stays on the ground until its owner has it fixed. */
+/** The pilot reports a squawk after the flight, and the aircraft is grounded until its owner closes it. */
 export const ground = (sim: Simulation, { id, aircraft, pilot }: Trip) =>
   step(sim, 'ground by a squawk', async () => {
     await learnEnds(sim)
@@ -85,7 +85,7 @@ export const ground = (sim: Simulation, { id, aircraft, pilot }: Trip) =>
     if (status !== 200) return undefined
     aircraft.isGrounded = true
     aircraft.groundedAt = new Date()
-    // An owner who is also to fly it hears of both.
+    // An owner who is also the pilot of a booking at risk gets both notices.
     return { heard: [...once(atRisk(sim, aircraft), pilot), ...once([aircraft.owner], pilot)], result: json.id }
   })
 

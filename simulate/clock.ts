@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-// One clock for a process and its database, turned by hand and running on in between. The process reads it through Date. In the database a
-// schema earlier on the search path than PostgreSQL's own has functions of the same names.
+// One clock for a process and its database, set by the simulator and running on in between. The process reads it through Date. In the
+// database a schema earlier on the search path than PostgreSQL's own has functions of the same names.
 
 const RealDate = Date
 
-/** Puts the clock first where names are looked up. A setting of each connection. */
+/** Puts the clock's schema first in the search path of each connection. */
 export const clockSettings = { search_path: 'clock, pg_catalog, public' }
 
 /** Column defaults are bound to PostgreSQL's own function when the table is made, so they are written again. */

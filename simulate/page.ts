@@ -7,7 +7,7 @@ type Results = { book: Book; counts: Record<string, number>; ms: number; seed: n
 const rows = (counts: Map<string, number> | [string, number][]) =>
   [...counts].toSorted(([a], [b]) => a.localeCompare(b)).map(([name, n]) => `| ${name} | ${n.toLocaleString('en-US')} |`)
 
-/** What a person reads: what happened, what was checked, and from which seed it comes again. */
+/** The page of results: what happened, what was checked, and the seed that repeats the run. */
 export const pageOf = ({ book, counts, ms, seed, size, processorMs }: Results) => {
   const trips = [...book.trips.values()]
   const flown = trips.filter(({ state }) => state === 'flown')

@@ -9,7 +9,7 @@ import { count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, 
 import { must, type Aircraft, type Member } from './people.ts'
 import type { World } from './world.ts'
 
-// What happens to trips. Each act makes the calls of the page, notes in the simulator's book what it costs, and names who must hear of it.
+// Acts on trips. Each makes the calls of the page, enters the cost in the simulator's book, and names the people who must be notified.
 
 export type Simulation = { api: Api; book: Book; world: World; runDue: () => Promise<void> }
 
@@ -17,8 +17,8 @@ const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightR
 const photo = await phonePhoto()
 
 /**
- * Does it, runs the jobs that are due because of it, and compares who got a notice with who is concerned. `undefined`: it was refused, which
- * is no fault.
+ * Performs an act, runs the jobs it makes due, and compares the people notified with those concerned. `undefined` if the product refused
+ * it, which is no error.
  */
 export const step = async <T>(sim: Simulation, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
   const { api, book, runDue } = sim
@@ -32,7 +32,7 @@ export const step = async <T>(sim: Simulation, name: string, work: () => Promise
   await runDue()
   count(book.acts, name)
   const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
-  // Acts of their own: questions about a grounding to owner and staff, freed time for those who wait, disputes, cards, reviews.
+  // Ignore notices that belong to other acts: questions about a grounding, freed time, disputes, cards, reviews.
   const rows = news.filter(
     ({ title }) => !/^How was | (is|are) affected$| is free( for you)?$| is on hold$| is disputed$| did not work$/.test(title),
   )
@@ -47,14 +47,14 @@ export const step = async <T>(sim: Simulation, name: string, work: () => Promise
   return done.result
 }
 
-/** Each person once, whatever they are to the act. `but`: who did it. */
+/** Ids of these people without duplicates and without `but`, the person who acted. */
 export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
 type BookedReply = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
-/** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
+/** The simulator works out the price itself, except for the plan's discount and the day's rates. */
 const newTrip = (
   order: BookedReply,
   who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
@@ -137,7 +137,7 @@ export const answer = (sim: Simulation, trip: Trip, isYes: boolean) =>
     return { heard: once([trip.pilot, trip.csip]), result: true }
   })
 
-/** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
+/** Cancels as the pilot or the owner. The charge must equal the one shown and the policy's. */
 export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' | 'weather' = 'plans') =>
   step(sim, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
     const { api, book: own } = sim
@@ -168,7 +168,7 @@ export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' 
     return { heard: once([pilot, by === pilot ? aircraft.owner : null, csip]), result: true }
   })
 
-/** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
+/** Opens, answers and closes a stage at the aircraft. */
 const stage = async ({ api }: Simulation, trip: Trip, by: Member, at: Stage, changes: Answers) => {
   const [open, answerIt] =
     at === 'departure' ? (['openDeparture', 'answerDeparture'] as const) : (['openReturn', 'answerReturn'] as const)
@@ -195,7 +195,7 @@ export const depart = (sim: Simulation, trip: Trip) =>
     return { heard: once([trip.aircraft.owner], atRamp(sim, trip)), result: true }
   })
 
-/** Flies the aircraft next, within a day of the planned return. */
+/** The trip that flies the aircraft next, within a day of the planned return. */
 const nextOf = ({ book: { trips } }: Simulation, { aircraft, drop }: Trip) =>
   [...trips.values()]
     .filter((one) => one.aircraft === aircraft && one.state === 'booked' && one.start >= drop && one.start <= plusHours(drop, 24))
@@ -212,7 +212,7 @@ export const bringBack = (sim: Simulation, trip: Trip, tenths: number) =>
     trip.state = 'flown'
     trip.tenthsFlown = tenths
     trip.endedAt = new Date()
-    // What staff read beyond the plan may wait for the pilot's yes.
+    // Hours that staff read above the plan may wait for the pilot's consent.
     const plan = priceOf(trip.tenthsPlanned, trip.price)
     const { json: seen } = await must(sim.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
     const isMore = sum(priceOf(tenths, trip.price)) > sum(plan)

@@ -7,11 +7,11 @@ import type { Jobs } from '../apps/server/src/jobs/enqueue.ts'
 import { tasks } from '../apps/server/src/tasks.ts'
 import type { Clock } from './clock.ts'
 
-// Lets time pass: what is due happens at its own instant, in its order. Jobs by their rows, scheduled jobs by the product's own table, and
+// Lets time pass: everything due happens at its own instant, in order. Jobs by their rows, scheduled jobs by the product's own table, and
 // the provider's events, delivered signed.
 
 type Scheduled = { name: keyof Jobs; minute: number | null; hour: number | null }
-/** Minutely ones run as often as the simulator looks; the others at their minute. */
+/** Jobs of every minute run at each step; the others at their minute. */
 const scheduled = crontab.split('\n').map((line): Scheduled => {
   const [minute, hour, , , , name] = line.split(' ')
   const at = (field: string | undefined) => (/^\d+$/.test(field ?? '') ? Number(field) : null)
@@ -81,7 +81,7 @@ export const startTurning = (api: Api, clock: Clock, everyMinutes: number) => {
   /** Jobs that are due now. */
   const runDue = () => runJobs(new Date(Date.now() + 1))
 
-  /** Until this instant, in steps in which the scheduled jobs run and the provider is heard. */
+  /** Advances to this instant in steps; each runs the scheduled jobs and delivers the provider's events. */
   const passUntil = async (until: Date) => {
     for (;;) {
       const next = new Date(Math.min((Math.floor(Date.now() / everyMs) + 1) * everyMs, until.getTime()))

@@ -51,7 +51,7 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
     await people.payWith(api, member, chance.happens(0.1) ? 'tok_mastercard' : 'tok_visa')
     await people.beMember(api, member, chance.pick(plans).id)
   }
-  // This one says to the bank that it was not them.
+  // This member disputes a payment at the bank.
   const quarreler = pilots.at(-1)!
   await people.payWith(api, quarreler, 'tok_createDispute')
   quarreler.disputes = true

@@ -211,7 +211,7 @@ create table customer_invitation (
   by_id uuid not null references account (id),
   created_at timestamptz not null default now(),
   -- When notified, which happens once the aircraft is listed.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- When joined or removed from the list.
   ended_at timestamptz
 );

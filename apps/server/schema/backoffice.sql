@@ -60,7 +60,7 @@ create table operator_act (
 create index operator_act_at on operator_act (at);
 
 -- A decision above the limit, waiting for a second operator to decide the same.
-create table operator_wish (
+create table operator_request (
   -- The damage claim, the dispute, the account to restore, or a hash of an account and the address it is to get.
   subject_id uuid primary key,
   -- The account of a decision about an account.
@@ -96,7 +96,7 @@ create table intervention (
   decided_at timestamptz,
   answer text not null default '',
   -- The requested trip or the corrected answers.
-  wish jsonb,
+  request jsonb,
   -- Shown to the second operator: [{what, before, after}].
   changes jsonb not null default '[]',
   -- Start, aircraft and people of the booking at the time of the request. Null for automatic requests by a squawk or suspension.

@@ -151,7 +151,7 @@ create index order_event_order on order_event (order_id, at);
 create trigger order_event_append_only before update or delete on order_event for each statement execute function append_only();
 
 -- A notice already sent about a booking, in case the job runs twice.
-create table told_once (
+create table sent_once (
   order_id uuid not null references orders (id),
   what text not null,
   at timestamptz not null default now(),
@@ -159,10 +159,10 @@ create table told_once (
 );
 
 -- A booking whose people were warned that an inspection comes due before the return. Removed when they hear that it no longer does.
-create table inspection_told (
+create table inspection_notice (
   order_id uuid primary key references orders (id),
   inspections text not null,
-  told_at timestamptz not null default now()
+  notified_at timestamptz not null default now()
 );
 
 -- A request to an instructor. Holds their time meanwhile; `orders.csip_id` stays the instructor.
@@ -322,11 +322,11 @@ create table waitlist_entry (
   -- A notice, or a booking to confirm.
   wants text not null constraint waitlist_wants check (wants in ('notice', 'booking')),
   state text not null default 'waiting' constraint waitlist_state
-    check (state in ('waiting', 'offered', 'told', 'taken', 'declined', 'lapsed', 'ended')),
+    check (state in ('waiting', 'offered', 'notified', 'taken', 'declined', 'lapsed', 'ended')),
   -- The last booking offered.
   order_id uuid references orders (id),
   -- When someone was notified that the time is free. It is reserved for them for a while.
-  told_at timestamptz,
+  notified_at timestamptz,
   created_at timestamptz not null,
   constraint waitlist_period check (drop_at > start_at)
 );

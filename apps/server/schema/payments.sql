@@ -78,7 +78,7 @@ create table charge (
   -- For shared costs, which belong to no booking.
   aircraft_id uuid references aircraft (id),
   -- The last state announced to the payer, in case the job runs twice.
-  told_state text,
+  notified_state text,
   -- When the card network drops the hold.
   capture_before timestamptz,
   -- When the bank returned a successful debit.

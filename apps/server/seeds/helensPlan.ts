@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 
 /** Helen's saved projection from when she listed them. */

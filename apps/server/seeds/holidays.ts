@@ -23,7 +23,7 @@ const holidaysOf = (year: number) => holidaysIn(`${year}-01-01`, `${year}-12-31`
 const likes: Record<string, number[] | null> = { priya: [9, 5, 10, 3], tomas: [10, 9, 6, 5], bo: [5, 3, 6, 9], helen: null }
 const firstNames: Record<string, string> = { priya: 'Priya', tomas: 'Tomás', bo: 'Bo', helen: 'Helen' }
 
-type Drawn = { aircraftId: string; draftId: string; result: PublishedDraft; drawnAt: Date; now: Date }
+type DrawnHolidays = { aircraftId: string; draftId: string; result: PublishedDraft; drawnAt: Date; now: Date }
 
 /** This year's completed draft, drawn last fall. Its claims are open to everyone by now, or flown. */
 const finished = (people: People, year: number): PublishedDraft => {
@@ -42,8 +42,8 @@ const finished = (people: People, year: number): PublishedDraft => {
   return { year, seed, seedHash: sha256(seed), holidays: holidays.map(({ name, day }) => ({ name, day })), holders, ...drawn }
 }
 
-/** Claims won and not open to everyone yet, with their time cut around what is taken, as after a real draft. */
-const seedClaims = async (db: Db, { aircraftId, draftId, result, drawnAt, now }: Drawn) => {
+/** Adds the claims that are not open to everyone yet, and occupies their time except what is taken, as after a real draft. */
+const seedClaims = async (db: Db, { aircraftId, draftId, result, drawnAt, now }: DrawnHolidays) => {
   const opening = plusDays(dayIn(now, zone), holidaysOpenDays)
   const holidays = holidaysOf(result.year)
   for (const { holderId: accountId, day } of result.picks.filter((pick) => pick.day > opening)) {

@@ -1,5 +1,5 @@
 import { wholeCents } from '@tailshare/contract/text/money'
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { dayIn, instantAt, plusDays, plusHours, plusMonths } from '@tailshare/contract/text/period'
 import type { ExpenseSplit } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { costsOf } from '@tailshare/rules/sharing/costs/costs'
@@ -123,7 +123,7 @@ const payMonth = async (tx: Tx, aircraft: { id: string; tailNumber: string }, mo
       attempt: attempt + 1,
       amountCents: cents,
       capturedCents: cents,
-      toldState: 'captured',
+      notifiedState: 'captured',
       createdAt: at,
       updatedAt: at,
     }
@@ -151,7 +151,7 @@ const declinePriya = async (tx: Tx, aircraftId: string, priya: string, now: Date
     .executeTakeFirstOrThrow()
   if (!last || balance.cents < 50) return
   const at = plusHours(now, -1)
-  const failed = { kind: 'settlement', state: 'failed', toldState: 'failed', failure: 'Your card has insufficient funds.' }
+  const failed = { kind: 'settlement', state: 'failed', notifiedState: 'failed', failure: 'Your card has insufficient funds.' }
   await tx
     .insertInto('charge')
     .values({

@@ -17,20 +17,20 @@ const troubled: readonly { ago: number; part: (typeof statusPartNames)[number]; 
   { ago: 9, part: 'booking', minutes: 2 },
 ]
 
-type Said = Parameters<typeof insertUpdate>[1]['state']
+type UpdateState = Parameters<typeof insertUpdate>[1]['state']
 /** `at`: minutes after the start. */
-type Past = {
+type PastIncident = {
   ago: number
   part: 'payments' | 'messages'
   title: string
-  said: readonly { at: number; state: Said; text: string }[]
+  updates: readonly { at: number; state: UpdateState; text: string }[]
 }
-const past: readonly Past[] = [
+const past: readonly PastIncident[] = [
   {
     ago: 71,
     part: 'messages',
     title: 'Emails arrive late.',
-    said: [
+    updates: [
       {
         at: 6,
         state: 'investigating',
@@ -48,7 +48,7 @@ const past: readonly Past[] = [
     ago: 33,
     part: 'payments',
     title: 'Payments are slow to confirm.',
-    said: [
+    updates: [
       {
         at: 4,
         state: 'investigating',
@@ -76,7 +76,7 @@ export const seedStatus = async (db: Db, now: Date) => {
     })
   })
   await db.insertInto('statusDay').values(rows).execute()
-  for (const { ago, part, title, said } of past) {
+  for (const { ago, part, title, updates: said } of past) {
     const from = new Date(`${plusDays(today, -ago)}T17:12:00Z`)
     const id = newId(from.getTime())
     const solvedAt = plusMinutes(from, said.at(-1)!.at)

@@ -91,5 +91,5 @@ export const fingerprint = async (demo: Demo) => {
   return lines
 }
 
-/** Who they are is drawn from the seed, and not from the hour of the planting. */
+/** Members are drawn from the seed, regardless of the hour at which the demo was created. */
 export const members = `select email, first_name, last_name, phone from account order by email`

@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 
 /** A used single with round figures, paid in full. */
 export const projectionInputs: ProjectionInputs = {

@@ -1,4 +1,4 @@
-import type { YearPack } from '@tailshare/contract/reports/yearPack'
+import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql } from 'kysely'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'

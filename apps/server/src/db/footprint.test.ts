@@ -14,7 +14,7 @@ afterAll(() => api.close())
 type Weight = { rows: number; bytes: number }
 
 /** Row count and size of values per table. Excludes indexes and row overhead. */
-const weigh = async () => {
+const measure = async () => {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'migration%'",
   )
@@ -28,9 +28,9 @@ const weigh = async () => {
 
 /** Rows and bytes added by `work`, heaviest tables first. */
 const addedBy = async (work: () => Promise<unknown>) => {
-  const before = await weigh()
+  const before = await measure()
   await work()
-  const after = await weigh()
+  const after = await measure()
   return [...after]
     .map(([name, { rows, bytes }]) => ({ name, rows: rows - before.get(name)!.rows, bytes: bytes - before.get(name)!.bytes }))
     .filter(({ rows, bytes }) => rows !== 0 || bytes !== 0)

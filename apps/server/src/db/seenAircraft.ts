@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bound } from './bound.ts'
+import { isAdvisorFor } from './taxAdvisors.ts'
 
 /**
  * Record keepers (alias `p`) valid for the aircraft: appointed by the current owner, accepted, not ended, and still in the role they were
@@ -26,7 +27,7 @@ export const isVisibleTo = (alias: string, viewerId: Bound<string> | undefined):
   const viewer = sql`${viewerId ?? null}::uuid`
   return sql<boolean>`(${from}.is_listed or ${from}.owner_id = ${viewer}
     or exists (select from aircraft_share s where s.aircraft_id = ${from}.id and s.account_id = ${viewer})
-    or exists (select from tax_advisor t where t.owner_id = ${from}.owner_id and t.advisor_id = ${viewer} and t.ended_at is null)
+    or ${isAdvisorFor(alias, viewerId)}
     or exists (select from account o where o.id = ${viewer} and o.is_operator)
     or exists (select from record_keeper p where p.account_id = ${viewer} and ${keeperCounts(alias)})
     or ${from}.state <> 'draft' and (

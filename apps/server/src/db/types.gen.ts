@@ -370,6 +370,7 @@ export interface Charge {
   failure: string | null;
   id: string;
   kind: string;
+  notifiedState: string | null;
   orderId: string | null;
   paymentMethodId: string | null;
   refundsId: string | null;
@@ -379,7 +380,6 @@ export interface Charge {
   stripePaymentIntentId: string | null;
   stripeRefundId: string | null;
   text: string;
-  toldState: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -498,7 +498,7 @@ export interface CustomerInvitation {
   endedAt: Timestamp | null;
   id: string;
   isNamed: Generated<boolean>;
-  toldAt: Timestamp | null;
+  notifiedAt: Timestamp | null;
 }
 
 export interface DamageClaim {
@@ -741,10 +741,10 @@ export interface HolidayRanking {
   draftId: string;
 }
 
-export interface InspectionTold {
+export interface InspectionNotice {
   inspections: string;
+  notifiedAt: Generated<Timestamp>;
   orderId: string;
-  toldAt: Generated<Timestamp>;
 }
 
 export interface Intervention {
@@ -763,10 +763,10 @@ export interface Intervention {
   move: string | null;
   orderId: string;
   reason: string;
+  request: Json | null;
   seen: Json | null;
   state: string;
   until: Timestamp | null;
-  wish: Json | null;
 }
 
 export interface JobPool {
@@ -1108,7 +1108,7 @@ export interface OperatorMark {
   mark: Buffer;
 }
 
-export interface OperatorWish {
+export interface OperatorRequest {
   accountId: string | null;
   askedAt: Timestamp;
   askedById: string;
@@ -1565,6 +1565,12 @@ export interface SavedSearchHit {
   searchId: string;
 }
 
+export interface SentOnce {
+  at: Generated<Timestamp>;
+  orderId: string;
+  what: string;
+}
+
 export interface Session {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -1839,12 +1845,6 @@ export interface TaxAdvisor {
   tokenHash: Buffer | null;
 }
 
-export interface ToldOnce {
-  at: Generated<Timestamp>;
-  orderId: string;
-  what: string;
-}
-
 export interface WaitlistEntry {
   accountId: string;
   aircraftId: string;
@@ -1855,12 +1855,12 @@ export interface WaitlistEntry {
   dropAt: Timestamp;
   id: string;
   modelId: string;
+  notifiedAt: Timestamp | null;
   orderId: string | null;
   passengers: number;
   plannedHours: Numeric | null;
   startAt: Timestamp;
   state: Generated<string>;
-  toldAt: Timestamp | null;
   wants: string;
 }
 
@@ -1952,7 +1952,7 @@ export interface DB {
   holidayDraft: HolidayDraft;
   holidayQuestion: HolidayQuestion;
   holidayRanking: HolidayRanking;
-  inspectionTold: InspectionTold;
+  inspectionNotice: InspectionNotice;
   intervention: Intervention;
   jobPool: JobPool;
   keyRing: KeyRing;
@@ -1985,7 +1985,7 @@ export interface DB {
   operatorAct: OperatorAct;
   operatorAppointment: OperatorAppointment;
   operatorMark: OperatorMark;
-  operatorWish: OperatorWish;
+  operatorRequest: OperatorRequest;
   orderEvent: OrderEvent;
   orderGuest: OrderGuest;
   orders: Orders;
@@ -2023,6 +2023,7 @@ export interface DB {
   runningCosts: RunningCosts;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
+  sentOnce: SentOnce;
   session: Session;
   shareAgreement: ShareAgreement;
   shareBallot: ShareBallot;
@@ -2045,7 +2046,6 @@ export interface DB {
   swap: Swap;
   swapCredit: SwapCredit;
   taxAdvisor: TaxAdvisor;
-  toldOnce: ToldOnce;
   waitlistEntry: WaitlistEntry;
   workOrder: WorkOrder;
   workOrderLine: WorkOrderLine;

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const mostKept = 600
 
-type Asked = { Params: { family: string; tail: string; file: string }; Querystring: { sun?: unknown; land?: unknown } }
+type ArtRequest = { Params: { family: string; tail: string; file: string }; Querystring: { sun?: unknown; land?: unknown } }
 
 const stepOf = (sun: unknown) => (typeof sun === 'string' && isSunStep(sun) ? sun : undefined)
 
@@ -23,7 +23,7 @@ const send = (reply: FastifyReply, svg: string) =>
  */
 export const serveArt = (app: FastifyInstance) => {
   const kept = new Map<string, string>()
-  app.get<Asked>('/art/:family/:tail/:file', async ({ params: { family, tail, file }, query }, reply) => {
+  app.get<ArtRequest>('/art/:family/:tail/:file', async ({ params: { family, tail, file }, query }, reply) => {
     const view = views.find((known) => `${known}.svg` === file)
     const [sun, land] = [stepOf(query.sun), landOf(query.land)]
     if (!view || !/^[A-Z0-9]{2,8}$/.test(tail) || !/^[A-Z0-9]{2,8}$/.test(family)) return reply.callNotFound()

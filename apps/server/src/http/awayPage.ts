@@ -6,7 +6,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 export const isStatusPage = (url: string) => url.split('?', 1)[0]!.replace(/\/$/, '') === paths.status()
 
 /**
- * The status page while this process cannot reach its own database: says so, and since when. Reloads itself, and needs neither script nor
+ * The status page while this process cannot reach its database; says since when. Reloads itself, and needs neither script nor
  * the reader's time zone.
  */
 export const awayPage = (reached: Date | undefined) => `<!doctype html>

@@ -22,9 +22,9 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 type Row = Caller & { seenAt: Date; first?: First | null }
-type Asked = { hash: Buffer; now: Date }
+type SessionQuery = { hash: Buffer; now: Date }
 
-const callerWith = ({ hash, now }: Slots<Asked>, more: RawBuilder<unknown>) => sql<Row>`
+const callerWith = ({ hash, now }: Slots<SessionQuery>, more: RawBuilder<unknown>) => sql<Row>`
   select s.id as session_id, s.seen_at, s.strong_at is not null as is_strong, case when v.id is null then null
     else json_build_object('id', v.id, 'operatorId', v.operator_id, 'until', v.until, 'reason', v.reason) end as viewing, a.id, a.email,
       a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
@@ -35,8 +35,8 @@ const callerWith = ({ hash, now }: Slots<Asked>, more: RawBuilder<unknown>) => s
     and a.deleted_at is null and a.suspended_at is null
     and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null
       and o.suspended_at is null))`
-const readCaller = compiled<Asked, Row>((given) => callerWith(given, sql``))
-const readRepeating = compiled<Asked & { key: string }, Row>((given) =>
+const readCaller = compiled<SessionQuery, Row>((given) => callerWith(given, sql``))
+const readRepeating = compiled<SessionQuery & { key: string }, Row>((given) =>
   callerWith(given, sql`, ${firstJson(sql`a.id`, given.key)} as first`),
 )
 

@@ -73,25 +73,30 @@ const keepMethod = async (stripe: Stripe, { token, customer, ip, userAgent }: Ad
 export const attachBank = (stripe: Stripe, adding: Adding) =>
   adding.token.startsWith('btok_') ? keepToken(stripe, adding) : keepMethod(stripe, adding)
 
-type Kept = { stripeId: string; stripeSetupIntentId: string | null }
+type StoredBank = { stripeId: string; stripeSetupIntentId: string | null }
 
 type Verdict = 'verified' | 'wrong' | 'locked'
 
-const isVerifiedNow = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: Kept, customer: string) => {
+const isVerifiedNow = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: StoredBank, customer: string) => {
   if (stripeSetupIntentId) return (await stripe.setupIntents.retrieve(stripeSetupIntentId)).status === 'succeeded'
   const source = await stripe.customers.retrieveSource(customer, stripeId)
   return source.object === 'bank_account' && source.status === 'verified'
 }
 
 /** The provider gave up after its own number of attempts; the account has to be added again. */
-const isGivenUp = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: Kept, customer: string) => {
+const isGivenUp = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: StoredBank, customer: string) => {
   if (stripeSetupIntentId) return (await stripe.setupIntents.retrieve(stripeSetupIntentId)).status !== 'requires_action'
   const source = await stripe.customers.retrieveSource(customer, stripeId)
   return source.object === 'bank_account' && source.status === 'verification_failed'
 }
 
 /** Compares two amounts with the microdeposits. Idempotent: an account already verified counts as verified. */
-export const verifyBank = async (stripe: Stripe, bank: Kept, customer: string, amounts: [number, number]): Promise<Verdict> => {
+export const verifyBank = async (
+  stripe: Stripe,
+  bank: StoredBank,
+  customer: string,
+  amounts: [number, number],
+): Promise<Verdict> => {
   try {
     if (bank.stripeSetupIntentId) await stripe.setupIntents.verifyMicrodeposits(bank.stripeSetupIntentId, { amounts })
     else await stripe.customers.verifySource(customer, bank.stripeId, { amounts })
@@ -104,7 +109,7 @@ export const verifyBank = async (stripe: Stripe, bank: Kept, customer: string, a
 }
 
 /** Removes a bank account. Ignores one the provider no longer knows. */
-export const dropBank = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: Kept, customer: string) => {
+export const dropBank = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: StoredBank, customer: string) => {
   const gone = (error: unknown) => {
     if (!isInvalidRequest(error)) throw error
   }

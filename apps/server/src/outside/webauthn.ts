@@ -8,12 +8,12 @@ const standard = () => import('@simplewebauthn/server')
 /** Relying party: the domain, and the origin of its pages. */
 type Site = { id: string; origin: string }
 type Owner = { id: string; email: string; firstName: string; lastName: string }
-type Kept = { credentialId: string; transports: string[] }
+type StoredPasskey = { credentialId: string; transports: string[] }
 
-const transportsOf = ({ transports }: Kept) => transports as AuthenticatorTransport[]
+const transportsOf = ({ transports }: StoredPasskey) => transports as AuthenticatorTransport[]
 
 /** Options for creating a passkey. Excludes devices that already have one. */
-export const askNewPasskey = async ({ id }: Site, owner: Owner, there: readonly Kept[]) =>
+export const askNewPasskey = async ({ id }: Site, owner: Owner, there: readonly StoredPasskey[]) =>
   (await standard()).generateRegistrationOptions({
     rpName: productName,
     rpID: id,
@@ -50,10 +50,10 @@ export const readNewPasskey = async (site: Site, asked: { challenge: string; res
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] }
 }
 
-type Shown = { challenge: string; response: unknown; passkey: Kept & { publicKey: Buffer; counter: number } }
+type PasskeyResponse = { challenge: string; response: unknown; passkey: StoredPasskey & { publicKey: Buffer; counter: number } }
 
 /** The new signature counter. `undefined` if verification fails, or the key was cloned. */
-export const readPasskey = async (site: Site, { challenge, response, passkey }: Shown, log: FastifyBaseLogger) => {
+export const readPasskey = async (site: Site, { challenge, response, passkey }: PasskeyResponse, log: FastifyBaseLogger) => {
   const { verifyAuthenticationResponse } = await standard()
   const said = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,

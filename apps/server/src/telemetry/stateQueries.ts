@@ -14,8 +14,8 @@ type Waiting = {
 }
 
 /**
- * Jobs due, retrying, urgent ones that keep failing, and given up, and the age of the oldest due one; for the outbox, overdue messages and their age. Times out after two
- * seconds, so that metrics block nothing.
+ * Counts jobs that are due, retried, failing repeatedly (urgent ones only) or given up, and overdue outbox messages, with the age of the
+ * oldest of both. Times out after two seconds, so that metrics block nothing.
  */
 export const readWaiting = (db: Db): Promise<Waiting> =>
   db.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ export const listingRoutes = {
     reply: Listing,
     refusals: ['too_many_drafts'],
   }),
-  getListing: get('aircrafts/{id}/listing/', 'Everything the owner has said of an aircraft', {
+  getListing: get('aircrafts/{id}/listing/', 'The listing of an aircraft with all its fields, for its owner', {
     access: 'signedIn',
     params: idParams,
     reply: Listing,
@@ -46,7 +46,7 @@ export const listingRoutes = {
   }),
   deleteAircraft: del(
     'aircrafts/{id}/',
-    'Delete an aircraft; refused while bookings are open, others hold a part or a share is being sold',
+    'Delete an aircraft; refused while bookings are open, others hold a share or a share is for sale',
     {
       access: 'signedIn',
       stale: listingReads,
@@ -59,13 +59,13 @@ export const listingRoutes = {
     fixed: 'Only a release changes it.',
     reply: z.array(Feature),
   }),
-  getModelDefaults: get('common/aircraft-models/{id}/', 'What a listing of this model is prefilled with', {
+  getModelDefaults: get('common/aircraft-models/{id}/', 'Default values of a listing for this model', {
     access: 'anyone',
     params: idParams,
     reply: ModelDefaults,
     added: true,
   }),
-  tryRules: post('aircrafts/{id}/rules/try/', 'What other rules would have meant for the bookings of these weeks', {
+  tryRules: post('aircrafts/{id}/rules/try/', 'Try other rules against the bookings of recent weeks', {
     access: 'signedIn',
     stale: [],
     params: idParams,
@@ -88,7 +88,7 @@ export const listingRoutes = {
     stale: listingReads,
     params: idParams,
   }),
-  getAircraftPhotoFile: get('aircrafts/photos/{id}/file/', 'A photo of an aircraft, in the width and type that are asked for', {
+  getAircraftPhotoFile: get('aircrafts/photos/{id}/file/', 'A photo of an aircraft, in the requested width and type', {
     access: 'anyone',
     params: idParams,
     query: PhotoQuery,
@@ -96,7 +96,7 @@ export const listingRoutes = {
     added: true,
   }),
 
-  listAircraftDocuments: get('aircrafts/{id}/documents/', 'Documents of an aircraft, those that the reader may read', {
+  listAircraftDocuments: get('aircrafts/{id}/documents/', 'Documents of an aircraft that the reader may open', {
     access: 'anyone',
     params: idParams,
     reply: z.array(AircraftDocument),
@@ -111,17 +111,13 @@ export const listingRoutes = {
     refusals: ['unsupported_file', 'too_large'],
     perMinute: 300,
   }),
-  changeAircraftDocument: patch(
-    'aircrafts/documents/{id}/',
-    'Change what a document is, until when it counts and who may read it',
-    {
-      access: 'signedIn',
-      stale: listingReads,
-      params: idParams,
-      body: AircraftDocumentChange,
-      reply: AircraftDocument,
-    },
-  ),
+  changeAircraftDocument: patch('aircrafts/documents/{id}/', 'Change a document’s kind, expiry and readers', {
+    access: 'signedIn',
+    stale: listingReads,
+    params: idParams,
+    body: AircraftDocumentChange,
+    reply: AircraftDocument,
+  }),
   deleteAircraftDocument: del('aircrafts/documents/{id}/', 'Delete a document of an aircraft', {
     access: 'signedIn',
     stale: listingReads,
@@ -134,12 +130,12 @@ export const listingRoutes = {
     added: true,
   }),
 
-  listCustomers: get('aircrafts/{id}/customers/', 'Who flies the aircraft where it is for customers only, and its named pilots', {
+  listCustomers: get('aircrafts/{id}/customers/', 'Customers of a customers-only aircraft, and named pilots', {
     access: 'signedIn',
     params: idParams,
     reply: Customers,
   }),
-  setCustomers: put('aircrafts/{id}/customers/', 'Replace the list of customers; who has no account is invited', {
+  setCustomers: put('aircrafts/{id}/customers/', 'Replace the list of customers; people without an account are invited', {
     access: 'signedIn',
     stale: customerReads,
     params: idParams,
@@ -162,7 +158,7 @@ export const listingRoutes = {
     reply: ListingContract,
     refusals: ['agreement_changed', 'listing_incomplete', 'already_signed'],
   }),
-  signChangedContract: patch('aircrafts/{id}/confirm/', 'Sign changed terms; they count from now on', {
+  signChangedContract: patch('aircrafts/{id}/confirm/', 'Sign changed terms; they apply from now on', {
     access: 'signedIn',
     stale: listingReads,
     idempotent: true,
@@ -171,7 +167,7 @@ export const listingRoutes = {
     reply: ListingContract,
     refusals: ['agreement_changed', 'already_signed', 'not_signed'],
   }),
-  getContractFile: get('aircrafts/{id}/contract/file/', 'The signed contract as a PDF; the newest where no version is named', {
+  getContractFile: get('aircrafts/{id}/contract/file/', 'The signed contract as a PDF, by default the newest version', {
     access: 'signedIn',
     params: idParams,
     query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),

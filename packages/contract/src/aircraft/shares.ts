@@ -20,7 +20,7 @@ const OpenBook = z.object({
   houseRules: z.array(z.string()),
   /** Who took how much since when, the newest first. */
   history: z.array(z.object({ on: day, firstName: z.string(), percent: z.number() })),
-  /** What buyer and seller sign, but for the names and the price. */
+  /** The text that buyer and seller sign, without names and price. */
   agreement: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
 })
 
@@ -50,7 +50,7 @@ export const CoOwnershipShare = z.object({
   /** Free days among the next 60. */
   freeDays: z.int(),
   coOwners: z.int(),
-  /** For a visitor: who does not hold a part, signed in or not. */
+  /** For people without a share, signed in or not. */
   openBook: OpenBook.nullable(),
   /** Empty for a visitor. Owner first, with the remaining percentage. */
   holders: z.array(

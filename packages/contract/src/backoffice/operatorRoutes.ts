@@ -132,7 +132,7 @@ export const operatorRoutes = {
     reply: D.DisputeDetail,
     added: true,
   }),
-  answerDispute: post('operator/disputes/{id}/answer/', 'Send evidence to the payer’s bank; once', {
+  answerDispute: post('operator/disputes/{id}/answer/', 'Send evidence to the payer’s bank, once', {
     access: 'operator',
     stale: disputeReads,
     params: idParams,
@@ -156,7 +156,7 @@ export const operatorRoutes = {
     reply: listOf(O.GroundedAircraft),
     added: true,
   }),
-  listAudit: get('operator/audit/', 'What was decided, by whom and why, newest first', {
+  listAudit: get('operator/audit/', 'The audit log of operators’ decisions, newest first', {
     access: 'operator',
     query: O.AuditQuery,
     reply: listOf(O.AuditEntry),

@@ -20,7 +20,7 @@ export const rampRoutes = {
     reply: K.RampBoard,
     added: true,
   }),
-  getReservation: get('checkin/reservations/{id}/', 'One booking as the ramp sees it', {
+  getReservation: get('checkin/reservations/{id}/', 'One booking as airport staff see it', {
     access: 'signedIn',
     params: idParams,
     reply: OrderSummary,
@@ -89,7 +89,7 @@ export const rampRoutes = {
       refusals: ['by_intervention', ...stageRefusals, 'own_account'],
     },
   ),
-  agreePrice: post('fbo/return/{order}/agree/', 'The pilot says yes to what the meter came to beyond the plan', {
+  agreePrice: post('fbo/return/{order}/agree/', 'Agree to the metered amount above the plan; for the pilot', {
     access: 'signedIn',
     stale: [...flightReads, ...returnReads],
     params: orderParams,
@@ -98,7 +98,7 @@ export const rampRoutes = {
     refusals: ['wrong_state'],
     added: true,
   }),
-  uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
+  uploadStagePhoto: post('fbo/photo/upload/', 'Add a photo to an answer of a departure or return record', {
     access: 'signedIn',
     stale: ['getDeparture', 'getReturn', 'getInspection'],
     body: K.PhotoUpload,

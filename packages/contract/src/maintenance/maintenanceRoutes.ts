@@ -72,7 +72,7 @@ export const maintenanceRoutes = {
     reply: M.MaintenanceItem,
     refusals: ['no_maintenance_access', 'item_retired'],
   }),
-  listMaintenanceHistory: get('maintenance/{id}/history/', 'What was done and changed, newest first', {
+  listMaintenanceHistory: get('maintenance/{id}/history/', 'Sign-offs and changes of an item, newest first', {
     access: 'signedIn',
     params: idParams,
     query: M.HistoryQuery,
@@ -91,7 +91,7 @@ export const maintenanceRoutes = {
       added: true,
     },
   ),
-  listLogbook: get('maintenance/aircrafts/{id}/history/', 'What was done to an aircraft, newest first', {
+  listLogbook: get('maintenance/aircrafts/{id}/history/', 'The maintenance log of an aircraft, newest first', {
     access: 'signedIn',
     params: idParams,
     query: M.HistoryQuery,
@@ -103,7 +103,7 @@ export const maintenanceRoutes = {
     params: idParams,
     reply: M.OrderMaintenance,
   }),
-  noteMaintenanceItem: patch('checkin/maintenance-items/{id}', 'Write down what was seen of an item on the ramp', {
+  noteMaintenanceItem: patch('checkin/maintenance-items/{id}', 'Note what was seen of an item on the ramp', {
     access: 'signedIn',
     stale: airworthyReads,
     params: idParams,
@@ -129,7 +129,7 @@ export const maintenanceRoutes = {
     refusals: ['no_maintenance_access'],
     added: true,
   }),
-  getMaintenanceDocumentFile: get('maintenance/documents/{id}/file/', 'A file of an item', {
+  getMaintenanceDocumentFile: get('maintenance/documents/{id}/file/', 'The file of a maintenance item', {
     access: 'signedIn',
     params: idParams,
     bytes: 'The picture or PDF',

@@ -6,7 +6,7 @@ import { get, post } from '../base/route.ts'
 
 /** Messages reported to operators. Handlers: messages; deciding: backoffice. */
 export const messageReportRoutes = {
-  reportMessage: post('messages/{id}/report/', 'Bring a message that you got before the operators', {
+  reportMessage: post('messages/{id}/report/', 'Report a message that you got', {
     access: 'signedIn',
     stale: [...messageReads, 'listReportedMessages'],
     params: idParams,

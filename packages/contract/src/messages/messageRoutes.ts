@@ -23,7 +23,7 @@ export const messageRoutes = {
     query: MessageQuery,
     reply: listOf(Message),
   }),
-  listNewMessages: get('messages/new/', 'What you have not read, newest first', {
+  listNewMessages: get('messages/new/', 'Unread messages, newest first', {
     access: 'signedIn',
     query: z.strictObject(page),
     reply: listOf(Message),
@@ -33,8 +33,12 @@ export const messageRoutes = {
     query: z.strictObject(page),
     reply: listOf(MessageStats),
   }),
-  getMessage: get('messages/{id}', 'One message that you wrote or got', { access: 'signedIn', params: idParams, reply: Message }),
-  sendMessage: post('messages/', 'Write to someone you have to do with', {
+  getMessage: get('messages/{id}', 'One message that you sent or received', {
+    access: 'signedIn',
+    params: idParams,
+    reply: Message,
+  }),
+  sendMessage: post('messages/', 'Send a message to a person you may write to', {
     access: 'signedIn',
     stale: messageReads,
     body: MessageBody,
@@ -51,20 +55,20 @@ export const messageRoutes = {
     reply: Message,
     refusals: ['message_settled'],
   }),
-  takeBackMessage: del('messages/{id}/', 'Take your message back within ten minutes', {
+  takeBackMessage: del('messages/{id}/', 'Withdraw your message within ten minutes', {
     access: 'signedIn',
     stale: messageReads,
     params: idParams,
     refusals: ['message_settled'],
   }),
-  getChatPartner: get('messages/with/{id}/', 'Whom you write with, and whether you may', {
+  getChatPartner: get('messages/with/{id}/', 'The other person of a chat, and whether you may write', {
     access: 'signedIn',
     params: idParams,
     query: ChatPartnerQuery,
     reply: ChatPartner,
     added: true,
   }),
-  uploadMessageFile: post('messages/files/', 'A photo or PDF for a message that you are about to send', {
+  uploadMessageFile: post('messages/files/', 'Upload a photo or PDF for a message', {
     access: 'signedIn',
     stale: [],
     body: z.strictObject({}),
@@ -74,13 +78,13 @@ export const messageRoutes = {
     perMinute: 30,
     added: true,
   }),
-  deleteMessageFile: del('messages/files/{id}/', 'Leave out a file that has not been sent yet', {
+  deleteMessageFile: del('messages/files/{id}/', 'Delete an uploaded file that has not been sent yet', {
     access: 'signedIn',
     stale: [],
     params: idParams,
     added: true,
   }),
-  getMessageFile: get('messages/files/{id}/file/', 'A photo or PDF that you sent or got', {
+  getMessageFile: get('messages/files/{id}/file/', 'A photo or PDF of a message', {
     access: 'signedIn',
     params: idParams,
     query: MessageFileSize,
@@ -99,19 +103,19 @@ export const messageRoutes = {
     reply: z.array(QuickAnswer),
     added: true,
   }),
-  readChat: post('messages/read/', 'All that this person wrote to you is read', {
+  readChat: post('messages/read/', 'Mark all messages from a person as read', {
     access: 'signedIn',
     stale: [...messageReads, ...noticeReads],
     body: z.strictObject({ user: id }),
     added: true,
   }),
-  blockPerson: post('messages/blocks/', 'Someone can no longer write to you', {
+  blockPerson: post('messages/blocks/', 'Block a person from writing to you', {
     access: 'signedIn',
     stale: messageReads,
     body: z.strictObject({ user: id }),
     added: true,
   }),
-  unblockPerson: del('messages/blocks/{id}/', 'They can write to you again', {
+  unblockPerson: del('messages/blocks/{id}/', 'Unblock a person', {
     access: 'signedIn',
     stale: messageReads,
     params: idParams,

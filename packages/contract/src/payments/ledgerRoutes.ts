@@ -4,17 +4,21 @@ import { get, post } from '../base/route.ts'
 
 /** The ledger, and its reconciliation with the payment provider. */
 export const ledgerRoutes = {
-  listLedgerAccounts: get('operator/ledger/', 'The books and what each stands at, and payouts that stopped or came back', {
+  listLedgerAccounts: get('operator/ledger/', 'The ledgers with their balances, and payouts that stopped or were returned', {
     access: 'operator',
     reply: L.LedgerAccounts,
     added: true,
   }),
-  listLedgerMovements: get('operator/ledger/movements/', 'What moved a book, or one person’s account in it; newest first', {
-    access: 'operator',
-    query: L.MovementsQuery,
-    reply: L.Movements,
-    added: true,
-  }),
+  listLedgerMovements: get(
+    'operator/ledger/movements/',
+    'Movements of a ledger, or of one person’s account in it, newest first',
+    {
+      access: 'operator',
+      query: L.MovementsQuery,
+      reply: L.Movements,
+      added: true,
+    },
+  ),
   listReconciliation: get('operator/reconciliation/', 'Day by day, what the payment provider moved and what our books say', {
     access: 'operator',
     query: L.ReconciliationQuery,

@@ -17,7 +17,7 @@ export const payoutRoutes = {
     refusals: ['agreement_changed', 'payments_unreachable'],
     added: true,
   }),
-  getAccountLink: get('payments/onboarding/account-link/', 'Where to tell the provider who is to be paid', {
+  getAccountLink: get('payments/onboarding/account-link/', 'A link to the provider’s pages for your payout account', {
     access: 'signedIn',
     fixed: 'Good for one use.',
     reply: P.AccountLink,
@@ -36,13 +36,13 @@ export const payoutRoutes = {
     refusals: ['payments_unreachable'],
     added: true,
   }),
-  listPayouts: get('payments/payouts/', 'What was paid out, and what is still owed', {
+  listPayouts: get('payments/payouts/', 'Payouts, and the amount still owed', {
     access: 'signedIn',
     query: z.strictObject(page),
     reply: listOf(P.Payout),
     added: true,
   }),
-  getStatement: get('payments/statement/', 'Every money movement of the account in a month or a span of days', {
+  getStatement: get('payments/statement/', 'All money movements of the account in a month or a range of days', {
     access: 'signedIn',
     query: P.StatementQuery,
     reply: P.Statement,

@@ -21,7 +21,7 @@ export const scheduleRoutes = {
     query: ScheduleQuery,
     reply: Schedule,
   }),
-  setSchedule: put('aircrafts/{id}/schedule/', 'Set time aside, once or again and again, or change what is set aside', {
+  setSchedule: put('aircrafts/{id}/schedule/', 'Block time, once or as a series, or change a block', {
     access: 'signedIn',
     stale: [...bookingReads, 'canBook'],
     params: idParams,
@@ -30,7 +30,7 @@ export const scheduleRoutes = {
     refusals: ['second_operator', 'schedule_conflicts', 'slot_taken', 'wrong_state', 'booking_refused', 'own_account'],
     idempotent: true,
   }),
-  deleteSchedule: del('aircrafts/{id}/schedule/{scheduleId}/', 'Give time back that was set aside', {
+  deleteSchedule: del('aircrafts/{id}/schedule/{scheduleId}/', 'Release blocked time', {
     access: 'signedIn',
     stale: [...scheduleReads, 'canBook'],
     params: z.strictObject({ id, scheduleId: id }),

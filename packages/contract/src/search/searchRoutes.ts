@@ -31,7 +31,7 @@ export const searchRoutes = {
     reply: MayFly,
     added: true,
   }),
-  getSharePicture: get('aircrafts/{id}/share-picture/', 'A picture of a listed aircraft for links that are shared, 1200 × 630', {
+  getSharePicture: get('aircrafts/{id}/share-picture/', 'The preview picture of a listed aircraft for shared links, 1200 × 630', {
     access: 'anyone',
     params: idParams,
     /** `v`: version of the picture, so it can be cached forever. */

@@ -3,10 +3,10 @@ import { withoutLinks } from './links.ts'
 
 const shownLength = 300
 
-type Said = { text: string; files: readonly { contentType: string }[] }
+type MessageContent = { text: string; files: readonly { contentType: string }[] }
 
 /** A message as quoted in a notice: shortened, with external links defused, or a description of its files. `ownOrigin`: our origin. */
-export const quotedMessage = (message: Said, ownOrigin: string) => {
+export const quotedMessage = (message: MessageContent, ownOrigin: string) => {
   const text = withoutLinks(message.text, ownOrigin) || filesText(message.files)
   return text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…` : text
 }

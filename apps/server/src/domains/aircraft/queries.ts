@@ -4,6 +4,7 @@ import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
 import { type RawBuilder, sql } from 'kysely'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { Db } from '../../db/connect.ts'
+import { isAdvisorFor } from '../../db/taxAdvisors.ts'
 import { isVisibleTo } from '../../db/seenAircraft.ts'
 import { activeBookings, awayBookings, canceledBookings } from '../../db/statuses.ts'
 import { airportJson } from '../people/accounts/profile/queries.ts'
@@ -55,7 +56,7 @@ export const findRelation = async (
   const { rows } = await sql<Relation>`
     select a.id, a.tail_number, a.owner_id, a.airport_id, p.zone, a.state, ${isVisibleTo('a', viewerId)} as is_seen,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${viewer}) as is_co_owner,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewer} and t.ended_at is null) as is_advisor,
+      ${isAdvisorFor('a', viewer)} as is_advisor,
       exists (select from orders o where o.aircraft_id = a.id and ${viewer} in (o.pilot_id, o.csip_id) and (o.status in ${activeBookings}
         or o.drop_real_at > ${plusHours(now, -hoursAfterReturn)} and o.status not in ${canceledBookings})) as has_booked
     from aircraft a join airport p on p.id = a.airport_id where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)

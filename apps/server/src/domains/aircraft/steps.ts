@@ -48,10 +48,10 @@ export const reportOperatorChange = async (
   fields: string[],
 ) => {
   if (account.id === ownerId) return
-  const wasTold = await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) })
+  const wasNotified = await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) })
   const data = { accountId: ownerId, fields }
   await insertAudit(db, { actorId: account.id, subjectId: id, action: 'listing_changed', data, at: now })
-  if (wasTold) return
+  if (wasNotified) return
   await notify(db, config, {
     to: ownerId,
     kind: 'system',

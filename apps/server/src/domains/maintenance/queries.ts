@@ -45,10 +45,10 @@ const papers = sql`
     from aircraft_document d where d.aircraft_id = a.id and d.kind in ('insurance', 'registration') and d.deleted_at is null
     order by d.kind, d.expires_on desc nulls last, d.created_at desc)`
 
-type Asked = { which: 'all' | 'inspections'; more?: RawBuilder<unknown>; withPapers?: boolean }
+type ItemsQuery = { which: 'all' | 'inspections'; more?: RawBuilder<unknown>; withPapers?: boolean }
 
 /** Tracked items of aircraft `a` with the hours left, as JSON; `inspections` are those that ground it. */
-export const trackedJson = ({ which, more = sql``, withPapers = false }: Asked): RawBuilder<unknown> => sql`(
+export const trackedJson = ({ which, more = sql``, withPapers = false }: ItemsQuery): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds',
     i.grounds,
     'groundsFor', i.grounds_for, 'toConfirm', i.to_confirm, 'template', i.template ${more})

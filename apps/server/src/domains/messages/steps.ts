@@ -16,7 +16,7 @@ import { hasUnreadFrom, messageEventKey } from '../people/notices/queries.ts'
 import { notify } from '../people/notices/steps.ts'
 import { isCareful, mustWrite, whyNotTo } from './access.ts'
 import { tieFiles } from './files/queries.ts'
-import { countBegun, countToldTheSame } from './limits/queries.ts'
+import { countBegun, countSameMessages } from './limits/queries.ts'
 import { findMessage, findPartner, findTiedOrder, insertMessage, lockChat, type PartnerRow } from './queries.ts'
 
 type Sending = {
@@ -63,7 +63,7 @@ const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: Part
       detail: `You have begun ${mostChatsBegunADay} chats today. Please write to new people tomorrow.`,
     })
   if (said === null || account.isOperator || (partner.hasChat && !partner.hasBegun)) return
-  if ((await countToldTheSame(tx, { accountId: account.id, otherId: toId, said, since })) >= mostOfOneTextADay)
+  if ((await countSameMessages(tx, { accountId: account.id, otherId: toId, said, since })) >= mostOfOneTextADay)
     throw new Refusal('too_many_requests', {
       detail: `You have sent these words to ${mostOfOneTextADay} people today. Please write to each in words of their own.`,
     })

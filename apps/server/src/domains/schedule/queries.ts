@@ -2,6 +2,7 @@ import { plusMinutes, type Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Bound, BoundPeriod } from '../../db/bound.ts'
+import { isAdvisorFor } from '../../db/taxAdvisors.ts'
 import type { Slots } from '../../db/compiled.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
@@ -282,8 +283,7 @@ export const findScheduledAircraft = async (db: Db, aircraftId: string, accountI
   }>`
     select a.id, a.tail_number, a.owner_id, ap.zone, ap.lat, ap.lon,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}::uuid) as is_co_owner,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${accountId ?? null}::uuid
-        and t.ended_at is null) as is_advisor,
+      ${isAdvisorFor('a', accountId)} as is_advisor,
       array(select s.account_id::text from aircraft_share s where s.aircraft_id = a.id order by 1) as co_owner_ids
     from aircraft a join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.deleted_at is null and ${isVisibleTo('a', accountId)}`.execute(db)

@@ -1,5 +1,5 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
-import type { RealYear } from '@tailshare/contract/reports/plans'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
+import type { RealYear } from '@tailshare/contract/reports/calculator/plans'
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import { expect, test } from 'vitest'
 import { comparePlan } from './planLines.ts'

@@ -1,6 +1,6 @@
 import { percentOf } from '@tailshare/contract/text/money'
-import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator'
-import type { RealYear } from '@tailshare/contract/reports/plans'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
+import type { RealYear } from '@tailshare/contract/reports/calculator/plans'
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 
 export type PlanLine = { title: string; unit: 'cents' | 'hours'; plan: number | null; real: number | null }

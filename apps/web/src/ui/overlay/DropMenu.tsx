@@ -65,7 +65,7 @@ export const DropMenu = ({
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey)
-      // What was chosen has gone with the panel, and focus with it.
+      // The chosen element is gone with the panel, and so is the focus.
       if (document.activeElement === document.body) opener?.focus()
     }
   }, [open])

@@ -13,7 +13,7 @@ export const interventionRoutes = {
     reply: OperatorBooking,
     added: true,
   }),
-  listInterventions: get('operator/interventions/', 'What waits for a second operator, or was decided; newest first', {
+  listInterventions: get('operator/interventions/', 'Requests that wait for a second operator, or were decided, newest first', {
     access: 'operator',
     query: I.InterventionsQuery,
     reply: listOf(I.Intervention),
@@ -61,13 +61,17 @@ export const interventionRoutes = {
       added: true,
     },
   ),
-  declineIntervention: post('operator/interventions/{id}/decline/', 'Decline it with a reason; or, as who asked, take it back', {
-    access: 'operator',
-    stale: interventionReads,
-    params: idParams,
-    body: ReasonBody,
-    reply: I.Intervention,
-    refusals: ['own_account', 'intervention_settled'],
-    added: true,
-  }),
+  declineIntervention: post(
+    'operator/interventions/{id}/decline/',
+    'Decline a request for intervention with a reason; or, as its asker, withdraw it',
+    {
+      access: 'operator',
+      stale: interventionReads,
+      params: idParams,
+      body: ReasonBody,
+      reply: I.Intervention,
+      refusals: ['own_account', 'intervention_settled'],
+      added: true,
+    },
+  ),
 } as const

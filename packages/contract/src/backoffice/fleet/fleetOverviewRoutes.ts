@@ -10,7 +10,7 @@ export const fleetOverviewRoutes = {
     reply: listOf(F.FleetAircraft),
     added: true,
   }),
-  listOpenSquawks: get('operator/squawks/', 'Open squawks of all aircraft: what grounds first, then the oldest', {
+  listOpenSquawks: get('operator/squawks/', 'Open squawks of all aircraft: grounding ones first, then the oldest', {
     access: 'operator',
     query: F.OpenSquawksQuery,
     reply: listOf(F.OpenSquawk),

@@ -4,13 +4,13 @@ import { get, post } from '../../base/route.ts'
 
 /** The log of email, texts and push. */
 export const deliveryRoutes = {
-  listDeliveries: get('operator/deliveries/', 'What left by mail, text and push, and how that went, newest first', {
+  listDeliveries: get('operator/deliveries/', 'The delivery log of mail, texts and pushes, newest first', {
     access: 'operator',
     query: DeliveriesQuery,
     reply: listOf(Delivery),
     added: true,
   }),
-  sendAgain: post('operator/deliveries/{id}/send-again/', 'Write a failed message anew, to the address or number of today', {
+  sendAgain: post('operator/deliveries/{id}/send-again/', 'Send a failed message again, to the current address or number', {
     access: 'operator',
     stale: ['listDeliveries', 'listAudit'],
     params: idParams,

@@ -11,7 +11,7 @@ export const statusRoutes = {
     reply: S.Status,
     added: true,
   }),
-  openIncident: post('operator/incidents/', 'Say on the status page that something is wrong, or announce planned work', {
+  openIncident: post('operator/incidents/', 'Publish an incident or planned work on the status page', {
     access: 'operator',
     stale,
     body: S.IncidentBody,
@@ -19,7 +19,7 @@ export const statusRoutes = {
     idempotent: true,
     added: true,
   }),
-  updateIncident: post('operator/incidents/{id}/updates/', 'Say where it stands; `solved` ends it', {
+  updateIncident: post('operator/incidents/{id}/updates/', 'Add an update to an incident; `solved` ends it', {
     access: 'operator',
     stale,
     params: idParams,
@@ -29,7 +29,7 @@ export const statusRoutes = {
     idempotent: true,
     added: true,
   }),
-  correctIncident: patch('operator/incidents/{id}/', 'Correct its title, part, kind or window', {
+  correctIncident: patch('operator/incidents/{id}/', 'Correct the title, part, kind or window of an incident', {
     access: 'operator',
     stale,
     params: idParams,

@@ -7,7 +7,7 @@ import { del, post, put } from '../../base/route.ts'
 
 /** Bookings that wait for a yes: the owner's approval, or a pilot's for a booking made for them. */
 export const answerRoutes = {
-  confirmOrder: put('booking/orders/{id}/confirm/', 'The yes that a booking waits for: the owner’s, or its pilot’s', {
+  confirmOrder: put('booking/orders/{id}/confirm/', 'Confirm a booking that waits for its owner or pilot', {
     access: 'signedIn',
     stale: bookingReads,
     params: idParams,
@@ -16,7 +16,7 @@ export const answerRoutes = {
     refusals: ['booking_refused', 'pilot_not_ready', 'wrong_state'],
     idempotent: true,
   }),
-  declineOrder: post('booking/orders/{id}/decline/', 'The no to a booking that waits for an answer; free of charge', {
+  declineOrder: post('booking/orders/{id}/decline/', 'Decline a booking that waits for an answer, free of charge', {
     access: 'signedIn',
     stale: [...bookingReads, ...figureReads],
     params: idParams,

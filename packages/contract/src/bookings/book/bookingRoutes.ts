@@ -57,7 +57,7 @@ export const bookingRoutes = {
       idempotent: true,
     },
   ),
-  getBeforeFlight: get('booking/orders/{id}/before-flight/', 'How to get to the aircraft, and who comes along', {
+  getBeforeFlight: get('booking/orders/{id}/before-flight/', 'Directions to the aircraft, and the guests of a booking', {
     access: 'signedIn',
     params: idParams,
     reply: BeforeFlight,
@@ -84,13 +84,13 @@ export const bookingRoutes = {
       added: true,
     },
   ),
-  downloadOrderCalendar: get('booking/orders/{id}/calendar/', 'The booking as an entry for a calendar (RFC 5545)', {
+  downloadOrderCalendar: get('booking/orders/{id}/calendar/', 'A booking as a calendar entry (RFC 5545)', {
     access: 'signedIn',
     params: idParams,
     bytes: 'text/calendar',
     added: true,
   }),
-  getTripPass: get('booking/orders/{id}/pass/', 'The pass of a booking that takes place, as a picture', {
+  getTripPass: get('booking/orders/{id}/pass/', 'The trip pass of a booking, as a picture', {
     access: 'signedIn',
     params: idParams,
     /** `v`: version of the picture, which changes with the booking. */
@@ -103,7 +103,7 @@ export const bookingRoutes = {
     perMinute: 120,
     added: true,
   }),
-  getMailPass: get('booking/passes/{token}/', 'The head of a mail about a booking, for anyone who has the mail', {
+  getMailPass: get('booking/passes/{token}/', 'The picture at the top of a mail about a booking, for anyone who has the mail', {
     access: 'anyone',
     params: z.strictObject({ token: z.string().max(120) }),
     bytes: 'A PNG picture',
@@ -135,7 +135,7 @@ export const bookingRoutes = {
     refusals: ['booking_refused', 'slot_taken', 'undo_expired', 'wrong_state'],
     added: true,
   }),
-  markOrderViewed: post('booking/orders/{id}/mark-as-viewed/', 'The owner has seen this booking', {
+  markOrderViewed: post('booking/orders/{id}/mark-as-viewed/', 'Mark a booking as seen by its owner', {
     access: 'signedIn',
     stale: ['getOrder', ...orderListReads],
     params: idParams,

@@ -6,7 +6,7 @@ import { del, get, post, put } from '../../base/route.ts'
 
 /** Rules lifted for one pilot, with a reason. */
 export const overrideRoutes = {
-  overrideRefusal: post('booking/orders/overrides/', 'Lift rules for a pilot on an aircraft; its owner, or an operator', {
+  overrideRefusal: post('booking/orders/overrides/', 'Override rules for a pilot on an aircraft; for its owner or an operator', {
     access: 'signedIn',
     stale: overrideReads,
     body: OverrideBody,
@@ -25,7 +25,7 @@ export const overrideRoutes = {
     perMinute: 5,
     added: true,
   }),
-  listOverrides: get('booking/orders/overrides/', 'What was asked and lifted, for you or on your aircraft, newest first', {
+  listOverrides: get('booking/orders/overrides/', 'Overrides requested or granted, for you or on your aircraft, newest first', {
     access: 'signedIn',
     query: OverridesQuery,
     reply: listOf(Override),
@@ -40,14 +40,14 @@ export const overrideRoutes = {
     refusals: ['override_answered'],
     added: true,
   }),
-  revokeOverride: del('booking/orders/overrides/{id}/', 'Take back what was lifted; or, as the pilot, what you asked', {
+  revokeOverride: del('booking/orders/overrides/{id}/', 'End an override; or, as the pilot, withdraw the request', {
     access: 'signedIn',
     stale: overrideReads,
     params: idParams,
     refusals: ['override_answered'],
     added: true,
   }),
-  listOrderOverrides: get('booking/orders/{id}/overrides/', 'What was lifted for a booking, by whom and why', {
+  listOrderOverrides: get('booking/orders/{id}/overrides/', 'Overrides of a booking, with author and reason', {
     access: 'signedIn',
     params: idParams,
     reply: z.array(Override),

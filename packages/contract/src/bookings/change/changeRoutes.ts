@@ -18,7 +18,7 @@ export const changeRoutes = {
       added: true,
     },
   ),
-  delayOrder: post('booking/orders/{id}/delay/', 'The pilot is running late: for the start, or with the return', {
+  delayOrder: post('booking/orders/{id}/delay/', 'Report that the pilot will start or return late', {
     access: 'signedIn',
     stale: bookingReads,
     params: idParams,
@@ -28,7 +28,7 @@ export const changeRoutes = {
     perMinute: 10,
     added: true,
   }),
-  proposeAgain: get('booking/orders/{id}/again/', 'A past trip once more: the next date on which it passes', {
+  proposeAgain: get('booking/orders/{id}/again/', 'Book a past trip again: the next date that passes the rules', {
     access: 'signedIn',
     params: idParams,
     reply: TripAgain,

@@ -52,13 +52,13 @@ export const disruptionRoutes = {
       added: true,
     },
   ),
-  getDisruption: get('booking/disruptions/{id}/', 'One event with what became of each booking', {
+  getDisruption: get('booking/disruptions/{id}/', 'One disruption with the outcome for each booking', {
     access: 'signedIn',
     params: idParams,
     reply: Disruption,
     added: true,
   }),
-  undoDisruption: post('booking/disruptions/{id}/undo/', 'Take the whole back within 10 minutes', {
+  undoDisruption: post('booking/disruptions/{id}/undo/', 'Undo the changes for all bookings within 10 minutes', {
     access: 'signedIn',
     stale,
     params: idParams,
@@ -78,7 +78,7 @@ export const disruptionRoutes = {
       added: true,
     },
   ),
-  getOrderDisruption: get('booking/orders/{id}/disruption/', 'What an event has done to a booking, and the pilot’s choices', {
+  getOrderDisruption: get('booking/orders/{id}/disruption/', 'The effect of a disruption on a booking, and the pilot’s choices', {
     access: 'signedIn',
     params: idParams,
     reply: OrderDisruption,

@@ -29,7 +29,7 @@ export const csipRequestRoutes = {
     params: idParams,
     reply: CsipRequests,
   }),
-  withdrawCsipRequest: del('booking/orders/{id}/csip-request/', 'No longer ask; the booking stays', {
+  withdrawCsipRequest: del('booking/orders/{id}/csip-request/', 'Withdraw the request to an instructor; the booking stays', {
     access: 'signedIn',
     stale,
     params: idParams,
@@ -37,7 +37,7 @@ export const csipRequestRoutes = {
     refusals: ['wrong_state'],
     added: true,
   }),
-  takeCsipAlternative: post('booking/orders/{id}/csip-request/alternative/', 'Take what the instructor offers instead', {
+  takeCsipAlternative: post('booking/orders/{id}/csip-request/alternative/', 'Accept the instructor’s counteroffer', {
     access: 'signedIn',
     stale,
     params: idParams,
@@ -59,7 +59,7 @@ export const csipRequestRoutes = {
     params: idParams,
     reply: Lesson,
   }),
-  answerCsipRequest: patch('booking/orders/by-csip/{id}/', 'Accept, or decline with what you offer instead', {
+  answerCsipRequest: patch('booking/orders/by-csip/{id}/', 'Accept a lesson, or decline it, with a counteroffer if you like', {
     access: 'signedIn',
     stale,
     params: idParams,
@@ -79,7 +79,7 @@ export const csipRequestRoutes = {
       refusals: ['wrong_state', 'results_closed', 'csip_not_ready'],
     },
   ),
-  getLessonResults: get('booking/orders/{id}/csip-results/', 'What the instructor wrote down after the flight', {
+  getLessonResults: get('booking/orders/{id}/csip-results/', 'The instructor’s results of a lesson', {
     access: 'signedIn',
     params: idParams,
     reply: LessonResults.nullable(),

@@ -22,7 +22,7 @@ export const GuestsBody = z
   }, fieldMessages.isUniq)
 
 export const BeforeFlight = z.object({
-  /** What the owner says about getting to the aircraft. `null`: not yet, or nothing said. */
+  /** The owner's directions to the aircraft. `null`: not shown yet, or none. */
   arrival: z.object(arrivalNotes).nullable(),
   /** When the pilot reads it, if there is something to read. */
   arrivalFrom: z.string().nullable(),

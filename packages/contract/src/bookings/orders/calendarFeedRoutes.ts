@@ -34,7 +34,7 @@ export const calendarFeedRoutes = {
       added: true,
     },
   ),
-  makeCalendarFeed: post('account/calendar-feeds/', 'A new address for all your bookings; the one before ends', {
+  makeCalendarFeed: post('account/calendar-feeds/', 'Make a new calendar address for all your bookings; the old one ends', {
     access: 'signedIn',
     stale: feedReads,
     reply: NewCalendarFeed,

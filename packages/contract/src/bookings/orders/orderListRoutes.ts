@@ -21,7 +21,7 @@ export const orderListRoutes = {
     list,
   ),
   listCsipOrders: get('booking/orders/by-csip/', 'Bookings with you as their CSIP', list),
-  filterOrders: get('booking/filtered-orders/', 'Everything that you may see, whatever you are to it, each booking once', list),
+  filterOrders: get('booking/filtered-orders/', 'All bookings that you may see in any role, each once', list),
   listOrderAircraft: get('booking/orders/aircraft/', 'The aircraft of all bookings from one side, by tail number', {
     access: 'signedIn',
     query: OrderAircraftQuery,

@@ -23,14 +23,14 @@ export const quotaRoutes = {
     'What a booking would use of your share, and what would be left',
     { access: 'signedIn', body: CoOwnerCheckBody, reply: CoOwnerCheck, stale: [] },
   ),
-  listQuotaEntries: get('booking/co-ownership/{id}/ledger/', 'Every day taken and given back, the newest first', {
+  listQuotaEntries: get('booking/co-ownership/{id}/ledger/', 'All entries of the quota ledger, newest first', {
     access: 'signedIn',
     params: idParams,
     query: QuotaEntryQuery,
     reply: listOf(QuotaEntry),
     added: true,
   }),
-  listReservations: get('booking/co-ownership/{id}/reservations/', 'Who has a shared aircraft when', {
+  listReservations: get('booking/co-ownership/{id}/reservations/', 'The timeline of a shared aircraft', {
     access: 'signedIn',
     params: idParams,
     query: ReservationsQuery,

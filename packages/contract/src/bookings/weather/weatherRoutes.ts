@@ -6,7 +6,7 @@ import { AirportWeather, LaterTimes, Minimums, OrderWeather } from './weather.ts
 /** METAR and TAF for a booking's airports, compared with the pilot's minimums. */
 export const weatherRoutes = {
   getMinimums: get('account/user/minimums/', 'Your own weather minimums', { access: 'signedIn', reply: Minimums, added: true }),
-  setMinimums: put('account/user/minimums/', 'Say which ceiling, visibility and wind you fly in', {
+  setMinimums: put('account/user/minimums/', 'Set your minimums for ceiling, visibility and wind', {
     access: 'signedIn',
     stale: ['getMinimums', 'getOrderWeather', 'listLaterTimes'],
     body: Minimums,

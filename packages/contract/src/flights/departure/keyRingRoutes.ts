@@ -4,13 +4,13 @@ import { get, post } from '../../base/route.ts'
 
 /** The QR code on an aircraft's key ring. */
 export const keyRingRoutes = {
-  getKeyRing: get('aircrafts/{id}/key-ring/', 'The label of an aircraft’s key ring; its owner’s', {
+  getKeyRing: get('aircrafts/{id}/key-ring/', 'The key ring label of an aircraft, for its owner', {
     access: 'signedIn',
     params: idParams,
     reply: KeyRing,
     added: true,
   }),
-  makeKeyRing: post('aircrafts/{id}/key-ring/', 'Make the label; where there is one, a new code takes its place', {
+  makeKeyRing: post('aircrafts/{id}/key-ring/', 'Make the key ring label of an aircraft; replaces the code of an existing one', {
     access: 'signedIn',
     stale: ['getKeyRing', 'listAudit'],
     params: idParams,
@@ -23,7 +23,7 @@ export const keyRingRoutes = {
     bytes: 'image/svg+xml',
     added: true,
   }),
-  scanKeyRing: get('checkin/key-rings/{code}/', 'What a scanned key ring opens for this member', {
+  scanKeyRing: get('checkin/key-rings/{code}/', 'The record that a scanned key ring opens for this member', {
     access: 'signedIn',
     params: keyRingParams,
     reply: KeyRingPlace,

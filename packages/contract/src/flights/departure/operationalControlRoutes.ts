@@ -14,10 +14,14 @@ export const operationalControlRoutes = {
       added: true,
     },
   ),
-  downloadControlReceipt: get('booking/orders/{id}/operational-control/file/', 'The same on one page, for an inspector', {
-    access: 'signedIn',
-    params: idParams,
-    bytes: 'application/pdf',
-    added: true,
-  }),
+  downloadControlReceipt: get(
+    'booking/orders/{id}/operational-control/file/',
+    'The operational control receipt on one page, for an inspector',
+    {
+      access: 'signedIn',
+      params: idParams,
+      bytes: 'application/pdf',
+      added: true,
+    },
+  ),
 } as const

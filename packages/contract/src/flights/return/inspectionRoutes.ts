@@ -7,12 +7,16 @@ import { get, patch, post } from '../../base/route.ts'
 
 /** Return compared with departure, damage claims, and the evidence of a flight. */
 export const inspectionRoutes = {
-  getInspection: get('fbo/orders/inspection/{id}/', 'Departure beside return: photos, readings, open points, squawks, damage', {
-    access: 'signedIn',
-    params: idParams,
-    reply: Inspection,
-  }),
-  clearReturn: post('fbo/orders/inspection/{id}/clear/', 'Inspected, no damage: the deposit goes back at once', {
+  getInspection: get(
+    'fbo/orders/inspection/{id}/',
+    'The inspection after a return: photos, readings, open points, squawks, damage',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: Inspection,
+    },
+  ),
+  clearReturn: post('fbo/orders/inspection/{id}/clear/', 'Report that no damage was found; the deposit goes back at once', {
     access: 'signedIn',
     stale: claimReads,
     params: idParams,
@@ -29,7 +33,7 @@ export const inspectionRoutes = {
     refusals: ['wrong_state', 'claim_open'],
     added: true,
   }),
-  priceClaim: patch('fbo/damage-claims/{id}/', 'The owner says what the damage costs that airport staff found', {
+  priceClaim: patch('fbo/damage-claims/{id}/', 'Set the amount of a damage claim by airport staff; for the owner', {
     access: 'signedIn',
     stale: claimReads,
     params: idParams,
@@ -38,7 +42,7 @@ export const inspectionRoutes = {
     refusals: ['claim_settled'],
     added: true,
   }),
-  answerClaim: post('fbo/damage-claims/{id}/answer/', 'The pilot agrees to a claim or contests it, within 72 hours', {
+  answerClaim: post('fbo/damage-claims/{id}/answer/', 'Agree to a damage claim or contest it within 72 hours; for the pilot', {
     access: 'signedIn',
     stale: claimReads,
     params: idParams,
@@ -47,7 +51,7 @@ export const inspectionRoutes = {
     refusals: ['claim_settled'],
     added: true,
   }),
-  withdrawClaim: post('fbo/damage-claims/{id}/withdraw/', 'Take a claim back before it is decided', {
+  withdrawClaim: post('fbo/damage-claims/{id}/withdraw/', 'Withdraw a damage claim before it is decided', {
     access: 'signedIn',
     stale: claimReads,
     params: idParams,
@@ -87,7 +91,7 @@ export const inspectionRoutes = {
     bytes: 'image/webp',
     added: true,
   }),
-  downloadEvidencePdf: get('fbo/orders/inspection/{order}/evidence-pdf/', 'The evidence of a flight to read and print', {
+  downloadEvidencePdf: get('fbo/orders/inspection/{order}/evidence-pdf/', 'The evidence of a flight as a page to print', {
     access: 'signedIn',
     params: z.strictObject({ order: id }),
     bytes: 'application/pdf',

@@ -5,7 +5,7 @@ import { get, post } from '../../base/route.ts'
 
 /** Meter history of an aircraft, and exchanged meters and engines. */
 export const meterRoutes = {
-  listMeterReadings: get('maintenance/aircrafts/{id}/meters/', 'What moved the meters of an aircraft, newest first', {
+  listMeterReadings: get('maintenance/aircrafts/{id}/meters/', 'Changes of an aircraft’s meters, newest first', {
     access: 'signedIn',
     params: idParams,
     query: ReadingsQuery,

@@ -18,14 +18,18 @@ export const squawkRoutes = {
     reply: S.SquawkList,
     added: true,
   }),
-  reportOnAircraft: post('fbo/aircrafts/{id}/squawks/', 'A squawk found outside of a booking, by who looks after the aircraft', {
-    access: 'signedIn',
-    stale: ['searchAircraft', 'getReach', 'listDepartureQuestions', ...squawkReads],
-    params: idParams,
-    body: SquawkBody,
-    reply: S.SquawkPage,
-    added: true,
-  }),
+  reportOnAircraft: post(
+    'fbo/aircrafts/{id}/squawks/',
+    'Report a squawk found outside of a booking; for people who look after the aircraft',
+    {
+      access: 'signedIn',
+      stale: ['searchAircraft', 'getReach', 'listDepartureQuestions', ...squawkReads],
+      params: idParams,
+      body: SquawkBody,
+      reply: S.SquawkPage,
+      added: true,
+    },
+  ),
   getSquawk: get('fbo/squawks/{id}/', 'One squawk with its thread, and what the viewer may do', {
     access: 'signedIn',
     params: idParams,
@@ -49,7 +53,7 @@ export const squawkRoutes = {
     refusals: ['wrong_state', 'own_account'],
     added: true,
   }),
-  uploadSquawkPhoto: post('fbo/squawks/{id}/photos/', 'A photo for an own entry of a squawk', {
+  uploadSquawkPhoto: post('fbo/squawks/{id}/photos/', 'Add a photo to your own entry of a squawk', {
     access: 'signedIn',
     stale: ['listSquawks', 'getSquawk'],
     params: idParams,

@@ -17,13 +17,17 @@ export const questionnaireRoutes = {
     reply: Q.Questionnaire,
     added: true,
   }),
-  listQuestionVersions: get('operator/questionnaires/{model}/{stage}/versions/', 'Its versions, the newest first', {
-    access: 'operator',
-    params: Q.questionnaireParams,
-    query: Q.VersionsQuery,
-    reply: listOf(Q.VersionInfo),
-    added: true,
-  }),
+  listQuestionVersions: get(
+    'operator/questionnaires/{model}/{stage}/versions/',
+    'The versions of a questionnaire, newest first',
+    {
+      access: 'operator',
+      params: Q.questionnaireParams,
+      query: Q.VersionsQuery,
+      reply: listOf(Q.VersionInfo),
+      added: true,
+    },
+  ),
   changeQuestionnaire: post(
     'operator/questionnaires/{model}/{stage}/',
     'Add a version; records that are open keep the one they were opened with',

@@ -48,7 +48,7 @@ export const recordKeeperRoutes = {
     refusals: ['invitation_expired', 'already_keeps_records'],
     added: true,
   }),
-  endRecordKeeper: del('maintenance/keepers/{id}/', 'Take it back, give it back, or decline the invitation', {
+  endRecordKeeper: del('maintenance/keepers/{id}/', 'End an appointment as record keeper, give it up, or decline it', {
     access: 'signedIn',
     stale: keeperReads,
     params: idParams,

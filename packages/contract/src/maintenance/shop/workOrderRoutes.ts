@@ -40,7 +40,7 @@ export const workOrderRoutes = {
     reply: W.WorkOrder,
     added: true,
   }),
-  changeWorkOrder: patch('maintenance/work-orders/{id}/', 'The shop, a note, and what is to be done', {
+  changeWorkOrder: patch('maintenance/work-orders/{id}/', 'Change a work order: shop, note, lines', {
     access: 'signedIn',
     stale: workOrderReads,
     params: idParams,
@@ -49,7 +49,7 @@ export const workOrderRoutes = {
     refusals: ['no_maintenance_access', 'wrong_state'],
     added: true,
   }),
-  moveWorkOrder: post('maintenance/work-orders/{id}/moves/', 'Sent to the shop, work begun, or called off', {
+  moveWorkOrder: post('maintenance/work-orders/{id}/moves/', 'Send a work order to the shop, start it, or cancel it', {
     access: 'signedIn',
     stale: [...workOrderReads, ...scheduleReads, ...disruptionReads, ...squawkReads],
     params: idParams,

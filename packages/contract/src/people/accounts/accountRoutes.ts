@@ -70,7 +70,7 @@ export const accountRoutes = {
     'Send a link to choose a new password; the answer never tells whether the address is known',
     { access: 'anyone', stale: [], body: EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
   ),
-  checkResetLink: post('account/user/password/reset/check/', 'Whether the link’s token still opens; it stays as it is', {
+  checkResetLink: post('account/user/password/reset/check/', 'Check a reset link’s token without using it', {
     access: 'anyone',
     stale: [],
     body: ResetLink,
@@ -154,12 +154,12 @@ export const accountRoutes = {
     body: Preferences,
     reply: Preferences,
   }),
-  getTellTimes: get('account/preferences/times/', 'When news may leave: quiet hours and the digest', {
+  getTellTimes: get('account/preferences/times/', 'Your quiet hours and digest', {
     access: 'signedIn',
     reply: OwnTellTimes,
     added: true,
   }),
-  setTellTimes: put('account/preferences/times/', 'Choose quiet hours and how mail about your rentals comes', {
+  setTellTimes: put('account/preferences/times/', 'Set quiet hours and the digest of mail about your rentals', {
     access: 'signedIn',
     stale: ['getTellTimes'],
     body: TellTimes,

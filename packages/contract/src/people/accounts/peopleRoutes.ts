@@ -30,7 +30,7 @@ export const peopleRoutes = {
     params: idParams,
     reply: PersonProfile,
   }),
-  getPilot: get('account/pilot/{id}/', 'A pilot’s experience and documents; for those who rent out, teach or verify', {
+  getPilot: get('account/pilot/{id}/', 'A pilot’s experience and documents; for owners, instructors and operators', {
     access: 'signedIn',
     params: idParams,
     reply: PilotProfile,

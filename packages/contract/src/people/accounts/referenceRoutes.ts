@@ -20,7 +20,7 @@ export const referenceRoutes = {
       reply: listOf(AirportFound),
     },
   ),
-  listAirportPoints: get('common/airports/points/', 'Every airport, as short as can be', {
+  listAirportPoints: get('common/airports/points/', 'All airports, with few fields each', {
     access: 'anyone',
     fixed: 'Only an import changes airports.',
     reply: z.array(AirportPoint),
@@ -33,7 +33,7 @@ export const referenceRoutes = {
     params: codeParams,
     reply: Airport,
   }),
-  listModels: get('common/aircraft-models/', 'Aircraft models, all or those whose name has the searched text', {
+  listModels: get('common/aircraft-models/', 'Aircraft models, optionally by name', {
     access: 'anyone',
     fixed: 'Only a release changes models.',
     query: ModelQuery,

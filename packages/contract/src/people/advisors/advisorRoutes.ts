@@ -57,7 +57,7 @@ export const advisorRoutes = {
     stale: advisorReads,
     params: idParams,
   }),
-  listAdvisorViews: get('account/user/tax-advisor/views/', 'What your advisors looked at, newest first', {
+  listAdvisorViews: get('account/user/tax-advisor/views/', 'Views by your advisors, newest first', {
     access: 'signedIn',
     fixed: 'Written when an advisor looks, in a browser of their own.',
     query: z.strictObject(page),

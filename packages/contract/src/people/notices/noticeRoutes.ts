@@ -11,12 +11,12 @@ export const noticeRoutes = {
     beforeRegistration: true,
     reply: z.array(z.object({ markedMenuItem: z.string() })),
   }),
-  deleteMarker: post('account/markers/delete/', 'The menu item was opened', {
+  deleteMarker: post('account/markers/delete/', 'Remove the marker of a menu item', {
     access: 'signedIn',
     stale: ['listMarkers'],
     body: z.strictObject({ marked_menu_item: z.string().max(60) }),
   }),
-  listEvents: get('account/user/events/', 'Your notices; as a stream when asked for text/event-stream', {
+  listEvents: get('account/user/events/', 'Your notices; a stream for text/event-stream', {
     access: 'signedIn',
     beforeRegistration: true,
     query: NoticesQuery,

@@ -58,7 +58,7 @@ export const reviewRoutes = {
     perMinute: 20,
     added: true,
   }),
-  listReportedReviews: get('operator/reviews/', 'Reviews that someone has reported, the longest wait first; or those hidden', {
+  listReportedReviews: get('operator/reviews/', 'Reported reviews, longest waiting first; or hidden ones', {
     access: 'operator',
     query: R.ReportedReviewsQuery,
     reply: listOf(R.ReportedReview),

@@ -19,7 +19,7 @@ export const secondFactorRoutes = {
     perMinute: 300,
     added: true,
   }),
-  startPasskeyLogin: post('account/auth/passkey/start/', 'What a browser is to sign with a passkey to log in', {
+  startPasskeyLogin: post('account/auth/passkey/start/', 'The challenge for logging in with a passkey', {
     access: 'anyone',
     stale: [],
     reply: F.PasskeyOptions,
@@ -36,12 +36,12 @@ export const secondFactorRoutes = {
     added: true,
   }),
 
-  getSecondFactor: get('account/second-factor/', 'What you have set up, and whether you need it', {
+  getSecondFactor: get('account/second-factor/', 'Your second factors, and whether you need one', {
     access: 'signedIn',
     reply: F.SecondFactor,
     added: true,
   }),
-  startApp: post('account/second-factor/app/start/', 'A new secret for your authenticator app, good for ten minutes', {
+  startApp: post('account/second-factor/app/start/', 'A new secret for your authenticator app, valid for ten minutes', {
     ...own,
     stale: [],
     body: F.OwnPassword,
@@ -61,21 +61,21 @@ export const secondFactorRoutes = {
     body: F.OwnPassword,
     refusals: [...provenAnew, 'second_factor_kept', 'no_second_factor'],
   }),
-  startPasskey: post('account/passkeys/start/', 'What a browser is to sign to make a passkey', {
+  startPasskey: post('account/passkeys/start/', 'The challenge for registering a passkey', {
     ...own,
     stale: [],
     body: F.OwnPassword,
     reply: F.PasskeyOptions,
     refusals: [...provenAnew, 'too_many_passkeys'],
   }),
-  addPasskey: post('account/passkeys/', 'Keep a passkey: it logs you in, and is a second factor', {
+  addPasskey: post('account/passkeys/', 'Register a passkey, for logging in and as a second factor', {
     ...own,
     stale,
     body: F.PasskeyAdded,
     reply: F.Added,
     refusals: ['passkey_refused', 'passkey_known', 'too_many_passkeys', 'sign_in_again'],
   }),
-  removePasskey: post('account/passkeys/{id}/remove/', 'Take a passkey away', {
+  removePasskey: post('account/passkeys/{id}/remove/', 'Remove a passkey', {
     ...own,
     stale,
     params: idParams,

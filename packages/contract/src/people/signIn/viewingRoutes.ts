@@ -6,16 +6,20 @@ import { Viewing } from './viewing.ts'
 
 /** Read-only view as a member, for operators. */
 export const viewingRoutes = {
-  beginViewing: post('operator/users/{id}/view/', 'See what a member sees, for half an hour; they hear of it at once', {
-    access: 'operator',
-    // The browser reloads: all cached reads belong to another account.
-    stale: [],
-    params: idParams,
-    body: ReasonBody,
-    reply: Viewing,
-    refusals: ['own_account', 'viewing_refused'],
-    added: true,
-  }),
+  beginViewing: post(
+    'operator/users/{id}/view/',
+    'View the product as a member for half an hour; the member is notified at once',
+    {
+      access: 'operator',
+      // The browser reloads: all cached reads belong to another account.
+      stale: [],
+      params: idParams,
+      body: ReasonBody,
+      reply: Viewing,
+      refusals: ['own_account', 'viewing_refused'],
+      added: true,
+    },
+  ),
   endViewing: post('account/viewing/end/', 'End the view: the operator is themselves again', {
     access: 'signedIn',
     beforeRegistration: true,

@@ -32,7 +32,7 @@ export const holidayDraftRoutes = {
     refusals: ['draft_settled'],
     stale: holidayReads,
   }),
-  releaseClaim: post('booking/co-ownership/{aircraftId}/claims/{id}/release/', 'Gives a claimed holiday back to all', {
+  releaseClaim: post('booking/co-ownership/{aircraftId}/claims/{id}/release/', 'Release a claimed holiday to all partners', {
     ...row,
     params: ClaimParams,
     refusals: ['claim_gone'],

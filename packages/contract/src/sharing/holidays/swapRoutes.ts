@@ -15,10 +15,14 @@ export const swapRoutes = {
     query: SwapQuery,
     reply: SwapList,
   }),
-  listSwapChoices: get('booking/co-ownership/{aircraftId}/swap-choices/', 'What can be offered, and asked for', {
-    ...ofAircraft,
-    reply: SwapChoices,
-  }),
+  listSwapChoices: get(
+    'booking/co-ownership/{aircraftId}/swap-choices/',
+    'Trips and holidays that can be offered or requested in a swap',
+    {
+      ...ofAircraft,
+      reply: SwapChoices,
+    },
+  ),
   offerSwap: post(path, 'Offers a booking or a claimed holiday to a partner, or to the first who accepts', {
     ...ofAircraft,
     body: SwapBody,

@@ -19,7 +19,7 @@ import {
 
 /** Sale of shares: offers, requests, votes and signatures. */
 export const shareSaleRoutes = {
-  offerShare: put('booking/co-ownership/{aircraftId}/offer/', 'Offer a part of what you hold, or change your offer', {
+  offerShare: put('booking/co-ownership/{aircraftId}/offer/', 'Offer part of your share for sale, or change the offer', {
     access: 'signedIn',
     stale: shareReads,
     params: offerParams,
@@ -27,7 +27,7 @@ export const shareSaleRoutes = {
     reply: ShareOffer,
     added: true,
   }),
-  endOffer: del('booking/co-ownership/{aircraftId}/offer/', 'Take your offer back; what was asked for stays asked for', {
+  endOffer: del('booking/co-ownership/{aircraftId}/offer/', 'Withdraw your share offer; requests for it stay open', {
     access: 'signedIn',
     stale: shareReads,
     params: offerParams,
@@ -48,31 +48,39 @@ export const shareSaleRoutes = {
     reply: listOf(ShareRequest),
     added: true,
   }),
-  getShareRequest: get('booking/co-ownership/requests/{id}/', 'A request with its agreement, as it would be signed now', {
+  getShareRequest: get('booking/co-ownership/requests/{id}/', 'A share request with its agreement, as it would be signed now', {
     access: 'signedIn',
     params: idParams,
     reply: ShareRequestDetail,
     added: true,
   }),
-  acceptShareRequest: post('booking/co-ownership/requests/{id}/accept/', 'The seller’s yes; it is accepted once most agree', {
-    access: 'signedIn',
-    stale: coOwnershipReads,
-    params: idParams,
-    body: AcceptShareBody,
-    reply: ShareRequest,
-    refusals: ['request_settled', 'owner_keeps_part', 'party_suspended'],
-    idempotent: true,
-    added: true,
-  }),
-  declineShareRequest: post('booking/co-ownership/requests/{id}/decline/', 'The seller’s no, before both have signed', {
-    access: 'signedIn',
-    stale: coOwnershipReads,
-    params: idParams,
-    body: DeclineShareBody,
-    reply: ShareRequest,
-    refusals: ['request_settled'],
-    added: true,
-  }),
+  acceptShareRequest: post(
+    'booking/co-ownership/requests/{id}/accept/',
+    'Accept a share request; for the seller. Binding once most partners agree',
+    {
+      access: 'signedIn',
+      stale: coOwnershipReads,
+      params: idParams,
+      body: AcceptShareBody,
+      reply: ShareRequest,
+      refusals: ['request_settled', 'owner_keeps_part', 'party_suspended'],
+      idempotent: true,
+      added: true,
+    },
+  ),
+  declineShareRequest: post(
+    'booking/co-ownership/requests/{id}/decline/',
+    'Decline a share request before both have signed; for the seller',
+    {
+      access: 'signedIn',
+      stale: coOwnershipReads,
+      params: idParams,
+      body: DeclineShareBody,
+      reply: ShareRequest,
+      refusals: ['request_settled'],
+      added: true,
+    },
+  ),
   withdrawShareRequest: post(
     'booking/co-ownership/requests/{id}/withdraw/',
     'Take back what you asked, before both have signed',

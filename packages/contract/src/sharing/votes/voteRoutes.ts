@@ -31,16 +31,20 @@ export const voteRoutes = {
       added: true,
     },
   ),
-  castBallot: put('booking/co-ownership/{aircraftId}/votes/{id}/ballot/', 'Your yes or no; it may change until it is decided', {
-    access: 'signedIn',
-    stale: coOwnershipReads,
-    params: voteParams,
-    body: BallotBody,
-    reply: Vote,
-    refusals: ['vote_closed'],
-    added: true,
-  }),
-  withdrawVote: del('booking/co-ownership/{aircraftId}/votes/{id}/', 'Take back what you proposed, before it is decided', {
+  castBallot: put(
+    'booking/co-ownership/{aircraftId}/votes/{id}/ballot/',
+    'Vote yes or no; you may change it until it is decided',
+    {
+      access: 'signedIn',
+      stale: coOwnershipReads,
+      params: voteParams,
+      body: BallotBody,
+      reply: Vote,
+      refusals: ['vote_closed'],
+      added: true,
+    },
+  ),
+  withdrawVote: del('booking/co-ownership/{aircraftId}/votes/{id}/', 'Withdraw your proposal before it is decided', {
     access: 'signedIn',
     stale: coOwnershipReads,
     params: voteParams,

@@ -6,7 +6,7 @@ import { keptCodes, summarizeRefused, type RefusedRow } from './refused.ts'
 const aircraft = { modelFamily: 'SR22', rules: {} }
 const asked = (accountId: string, day: string, blocking: BookingRefusalCode[], incomeCents = 10_000): RefusedRow[] =>
   blocking.map((code) => ({ accountId, day, code, blocking, incomeCents }))
-const weigh = (rows: RefusedRow[], rules: Partial<Record<BookingRefusalCode, 'off' | 'warn' | 'block'>> = {}) =>
+const summarize = (rows: RefusedRow[], rules: Partial<Record<BookingRefusalCode, 'off' | 'warn' | 'block'>> = {}) =>
   summarizeRefused(rows, { ...aircraft, rules }, 30.4)
 
 test('repeated requests within a week are one trip, at the highest price', () => {
@@ -16,7 +16,7 @@ test('repeated requests within a week are one trip, at the highest price', () =>
     ...asked('a', '2026-11-08', ['ipc_date_missing'], 5_000),
     ...asked('b', '2026-11-01', ['slot_taken'], 7_000),
   ]
-  expect(weigh(rows)).toMatchObject({
+  expect(summarize(rows)).toMatchObject({
     trips: 3,
     incomeCents: 24_000,
     reasons: [
@@ -35,7 +35,7 @@ test('the suggested change is the house rule that alone would have let the most 
     ...asked('d', '2026-11-01', ['ipc_date_missing', 'total_hours_low'], 90_000),
     ...asked('e', '2026-11-01', ['medical_expired'], 90_000),
   ]
-  expect(weigh(rows).change).toEqual({
+  expect(summarize(rows).change).toEqual({
     reason: 'ipc',
     codes: ['ipc_older_than_6_months', 'ipc_date_missing', 'ipc_pending'],
     trips: 2,
@@ -46,7 +46,7 @@ test('the suggested change is the house rule that alone would have let the most 
 
 test('rules already on warn are not suggested, nor those of law, manufacturer or insurer', () => {
   const ipc = asked('a', '2026-11-01', ['ipc_date_missing'])
-  expect(weigh(ipc, { ipc_date_missing: 'warn' }).change).toBeNull()
+  expect(summarize(ipc, { ipc_date_missing: 'warn' }).change).toBeNull()
   for (const code of [
     'medical_expired',
     'flight_review_expired',
@@ -55,7 +55,7 @@ test('rules already on warn are not suggested, nor those of law, manufacturer or
     'type_rating',
     'slot_taken',
   ] as const)
-    expect(weigh(asked('a', '2026-11-01', [code])).change, code).toBeNull()
+    expect(summarize(asked('a', '2026-11-01', [code])).change, code).toBeNull()
 })
 
 test('a pilot’s own mistake is not a lost trip, and a warning blocks no one', () => {
@@ -75,13 +75,13 @@ test('no reason exceeds the total, and the change does not exceed its reason', (
   })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (asks) => {
-      const weighed = weigh(asks.flatMap(({ account, day, blocking, cents }) => asked(account, day, blocking, cents)))
-      for (const reason of weighed.reasons) {
-        expect(reason.trips).toBeLessThanOrEqual(weighed.trips)
-        expect(reason.incomeCents).toBeLessThanOrEqual(weighed.incomeCents)
+      const summary = summarize(asks.flatMap(({ account, day, blocking, cents }) => asked(account, day, blocking, cents)))
+      for (const reason of summary.reasons) {
+        expect(reason.trips).toBeLessThanOrEqual(summary.trips)
+        expect(reason.incomeCents).toBeLessThanOrEqual(summary.incomeCents)
       }
-      const { change } = weighed
-      if (change) expect(change.trips).toBeLessThanOrEqual(weighed.reasons.find(({ reason }) => reason === change.reason)!.trips)
+      const { change } = summary
+      if (change) expect(change.trips).toBeLessThanOrEqual(summary.reasons.find(({ reason }) => reason === change.reason)!.trips)
     }),
   )
 })

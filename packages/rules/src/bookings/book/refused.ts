@@ -1,5 +1,5 @@
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { RefusedReason, RefusedTrips } from '@tailshare/contract/reports/refusedTrips'
+import type { RefusedReason, RefusedTrips } from '@tailshare/contract/reports/cockpit/refusedTrips'
 import { plusDays } from '@tailshare/contract/text/period'
 import { ruleOf } from './bookingRules.ts'
 import type { AircraftFacts } from './facts.ts'

@@ -54,7 +54,7 @@ const hardest = (failed: Failed[], aircraft: AircraftFacts, kind?: CardLine['kin
 const blocking = (facts: BookingFacts, hasDates: boolean) =>
   failures(facts, hasDates ? bookingRules : datelessRules).filter(({ severity }) => severity === 'block')
 
-/** What holds for everybody is said to visitors too. */
+/** Reasons that apply to everyone are shown to visitors too. */
 const forVisitors = ({ grounded, customersOnly }: AircraftFacts): Verdict => {
   const closed = grounded ? 'aircraft_grounded' : customersOnly ? 'not_a_customer' : null
   if (closed === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it', codes: [] }

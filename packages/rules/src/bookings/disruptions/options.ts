@@ -151,7 +151,7 @@ export const optionsFor = (evaluation: Evaluation): Option[] => {
 /** `isGone`: the chosen option is no longer available. */
 type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
 
-type Asked = {
+type OptionsInput = {
   unavailable: Unavailability
   affected: readonly Affected[]
   /** Chosen option key by booking. The rest get their first option. */
@@ -164,7 +164,7 @@ type Asked = {
  * Plans bookings in order of start; a slot given to one is not offered to the next. Slots the bookings leave are not offered: they become
  * free only once the whole plan is applied.
  */
-export const planDisruption = ({ unavailable, affected, choices, pricing, now }: Asked): Planned[] => {
+export const planDisruption = ({ unavailable, affected, choices, pricing, now }: OptionsInput): Planned[] => {
   const taken: Taken[] = []
   return [...affected]
     .sort((a, b) => a.facts.request.period.from.getTime() - b.facts.request.period.from.getTime() || a.id.localeCompare(b.id))

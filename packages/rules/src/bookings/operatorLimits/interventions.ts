@@ -54,14 +54,17 @@ export const interventionChoices = (facts: Facts): InterventionChoices => {
   }
 }
 
-type Asked = {
+type InterventionRequest = {
   kind: 'refund' | 'fee_waived' | 'cancellation' | 'state'
   cents?: Cents | undefined
   move?: InterventionMove | undefined
 }
 
 /** Amount in cents. `undefined` if not possible. For changes and corrections it is only known after a trial run. */
-export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: InterventionChoices): Cents | undefined => {
+export const interventionCents = (
+  { kind, cents = 0, move }: InterventionRequest,
+  choices: InterventionChoices,
+): Cents | undefined => {
   const { refundCents, feeCents, cancelCents, notFlownCents, moves } = choices
   switch (kind) {
     case 'refund':

@@ -110,7 +110,7 @@ const firstToFly = (facts: BookingFacts, ahead: Ahead, period: Period, lasting: 
   )
 
 /** Tests whether a time passes; adds the cheapest CSIP if the pilot needs one. */
-const weigher = (facts: BookingFacts, ahead: Ahead) => {
+const ruleTester = (facts: BookingFacts, ahead: Ahead) => {
   const lasting = lastingReasons(facts)
   const csipNeeded = needsCsipToo(facts, lasting)
   return (period: Period): Found | null => {
@@ -121,8 +121,8 @@ const weigher = (facts: BookingFacts, ahead: Ahead) => {
   }
 }
 
-/** Tests whether a time passes but for an instructor, who may come from elsewhere or not at all. */
-const weigherWithoutCsip = (facts: BookingFacts, ahead: Ahead) => {
+/** Tests whether a time passes the rules, leaving out those about the instructor. */
+const ruleTesterWithoutCsip = (facts: BookingFacts, ahead: Ahead) => {
   const lasting = new Set([...lastingReasons(facts), ...needsCsip, ...csipGone])
   return (period: Period): Found | null =>
     period.from >= facts.now && isFree(facts, period) && refusedOnlyFor(lasting, factsAt(facts, ahead, period))
@@ -132,13 +132,13 @@ const weigherWithoutCsip = (facts: BookingFacts, ahead: Ahead) => {
 
 /** Tests whether the same trip, with the same people aboard, passes the rules at another time. */
 export const passingTimes = (facts: BookingFacts, ahead: Ahead): ((period: Period) => boolean) => {
-  const weigh = weigher(facts, ahead)
-  return (period) => weigh(period)?.csip === null
+  const test = ruleTester(facts, ahead)
+  return (period) => test(period)?.csip === null
 }
 
-const firstOf = (periods: Iterable<Period>, weigh: (period: Period) => Found | null): Found | null => {
+const firstOf = (periods: Iterable<Period>, test: (period: Period) => Found | null): Found | null => {
   for (const period of periods) {
-    const found = weigh(period)
+    const found = test(period)
     if (found) return found
   }
   return null
@@ -167,11 +167,11 @@ const lessonMinutes = 30
 /** A half-hour flight with the cheapest CSIP before the trip, adding no new failures. */
 const lessonFix = (facts: BookingFacts, ahead: Ahead, lasting: ReadonlySet<BookingRefusalCode>): Fix | null => {
   const flying = { ...facts, request: { ...facts.request, plannedHours: lessonMinutes / 60 } }
-  const weigh = (period: Period): Found | null => {
+  const test = (period: Period): Found | null => {
     const csip = isFree(facts, period) && firstToFly(flying, { ...ahead, hoursAreGuessed: false }, period, lasting)
     return csip ? { period, csip } : null
   }
-  const found = isVisitor(facts) ? null : firstOf(lessonsBefore(facts), weigh)
+  const found = isVisitor(facts) ? null : firstOf(lessonsBefore(facts), test)
   if (!found?.csip) return null
   return {
     kind: 'dates',
@@ -197,8 +197,8 @@ export const datesFor = onceFor((facts): ((code: BookingRefusalCode) => Dates) =
   const { ahead } = facts
   if (!ahead || facts.reasonsOnly) return () => noDates
   const lasting = lastingReasons(facts)
-  const weigh = weigher(facts, ahead)
-  const first = (periods: Iterable<Period>) => fixOf(facts, firstOf(periods, weigh))
+  const test = ruleTester(facts, ahead)
+  const first = (periods: Iterable<Period>) => fixOf(facts, firstOf(periods, test))
   const once = (find: () => Fix | null) => {
     let found: Fix | null | undefined
     return () => (found === undefined ? (found = find()) : found)
@@ -233,11 +233,11 @@ export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
   const toTomorrow = daysBetween(dayIn(saturday.from, aircraft.zone), plusDays(dayIn(now, aircraft.zone), 1))
   const shifts = [...days.filter((day) => day % 7 === 0), ...days.map((day) => day + toTomorrow)]
   const trips = [saturday, ...shorter.map((hours) => ({ from: saturday.from, to: plusHours(saturday.from, hours) }))]
-  for (const weigh of [weigher(facts, ahead), weigherWithoutCsip(facts, ahead)])
+  for (const test of [ruleTester(facts, ahead), ruleTesterWithoutCsip(facts, ahead)])
     for (const trip of trips) {
       const found = firstOf(
         shifts.map((shift) => shiftDays(trip, shift, aircraft.zone)),
-        weigh,
+        test,
       )
       if (found) return found.period
     }
@@ -255,5 +255,5 @@ export const nextSuchTrip = (facts: BookingFacts, ahead: Ahead): Period | null =
   const itself = tomorrow <= 1 && days.at(-1)! >= 0 ? [0] : []
   const shifts = [...itself, ...days.filter((day) => day % 7 === 0), ...days]
   const periods = shifts.map((shift) => shiftDays(request.period, shift, aircraft.zone))
-  return firstOf(periods, weigher(facts, ahead))?.period ?? null
+  return firstOf(periods, ruleTester(facts, ahead))?.period ?? null
 }

@@ -6,24 +6,24 @@ import { consecutiveWindowDays, type QuotaTerms, daysAhead, fullestWindow, holid
 
 /** A booking that counts; no id while being checked. `isLost`: canceled too late. */
 type HolderUse = QuotaUse & { isLost: boolean }
-type ShopSpell = { day: string; hours: number }
+type ShopHours = { day: string; hours: number }
 
 export type HolderFacts = {
   sharePercent: number
   holdings: readonly Holding[]
   terms: QuotaTerms
   uses: readonly HolderUse[]
-  shop: readonly ShopSpell[]
+  shop: readonly ShopHours[]
   /** Days of claimed holidays not (completely) booked yet. */
   claims?: readonly string[]
   credits?: HolidayCredits
 }
 
-type Asked = {
+type FiguresQuery = {
   year: number
   today: string
   holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[]
-  /** Use the 60-day window that contains one of these days. Default: the fullest that a future day can fall into. */
+  /** Use the fullest 60-day window that contains one of these days. Default: any window that has not ended. */
   around?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const count = (quota: number, used: number, planned: number) => ({
   left: Math.max(0, quota - used - planned),
 })
 
-const holidayFigures = ({ uses, claims = [] }: HolderFacts, { year, today, holidays }: Asked, quota: number) => {
+const holidayFigures = ({ uses, claims = [] }: HolderFacts, { year, today, holidays }: FiguresQuery, quota: number) => {
   const taken = holidays
     .filter(({ day }) => day.startsWith(`${year}`))
     .flatMap((holiday) => {
@@ -59,7 +59,7 @@ const holidayFigures = ({ uses, claims = [] }: HolderFacts, { year, today, holid
 }
 
 /** Ignore windows that end before today. */
-const consecutiveFigures = ({ uses }: HolderFacts, { today, around }: Asked, quota: number) => {
+const consecutiveFigures = ({ uses }: HolderFacts, { today, around }: FiguresQuery, quota: number) => {
   const days =
     around ?? uses.flatMap((use) => use.days.map(({ day }) => day)).filter((day) => day > plusDays(today, -consecutiveWindowDays))
   const window = days.length > 0 ? fullestWindow(uses, days) : null
@@ -71,14 +71,14 @@ const consecutiveFigures = ({ uses }: HolderFacts, { today, around }: Asked, quo
   return { ...count(quota, past, window.days - past), from: window.from, to: window.to }
 }
 
-const shopFigures = ({ shop }: HolderFacts, { year, today }: Asked, quota: number) => {
-  const hours = (list: readonly ShopSpell[]) => list.reduce((sum, spell) => sum + spell.hours, 0)
+const shopFigures = ({ shop }: HolderFacts, { year, today }: FiguresQuery, quota: number) => {
+  const hours = (list: readonly ShopHours[]) => list.reduce((sum, spell) => sum + spell.hours, 0)
   const ofYear = shop.filter(({ day }) => day.startsWith(`${year}`))
   return count(quota, hours(ofYear.filter(({ day }) => day < today)), hours(ofYear.filter(({ day }) => day >= today)))
 }
 
 /** Used, planned and remaining quotas of a holder. Late cancellations count as used. */
-export const quotaFigures = (holder: HolderFacts, asked: Asked): QuotaFigures => {
+export const quotaFigures = (holder: HolderFacts, asked: FiguresQuery): QuotaFigures => {
   const { year, today } = asked
   const yearly = limitsFor(holder, `${year}-12-31`)
   const now = limitsFor(holder, today)

@@ -9,15 +9,19 @@ import { leavesHome, soloProblem } from './solo.ts'
 
 // Instructor endorsements an airplane requires (see aircraft/airplane.ts). Only verified ones count.
 
-type Asked = { code: AskedEndorsement; paragraph: string; because: (aircraft: Pick<AircraftFacts, 'horsepower'>) => string }
+type RequiredEndorsement = {
+  code: AskedEndorsement
+  paragraph: string
+  because: (aircraft: Pick<AircraftFacts, 'horsepower'>) => string
+}
 type Data = { modelName: string; pending: boolean; stated: boolean }
 
-const lawOf = ({ paragraph }: Asked) => `14 CFR 61.31(${paragraph})`
-const nameOf = ({ code }: Asked) => `${inSentence(endorsements[code])} endorsement`
+const lawOf = ({ paragraph }: RequiredEndorsement) => `14 CFR 61.31(${paragraph})`
+const nameOf = ({ code }: RequiredEndorsement) => `${inSentence(endorsements[code])} endorsement`
 const article = (name: string) => (/^[aeiou]/.test(name) ? 'an' : 'a')
 
 /** Shared by the four rules. */
-const partsOf = (asked: Asked) => {
+const partsOf = (asked: RequiredEndorsement) => {
   const name = nameOf(asked)
   return {
     about: 'pilot' as const,

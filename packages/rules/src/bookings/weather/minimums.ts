@@ -47,10 +47,10 @@ export const milesText = (miles: number) => {
 }
 
 /** In words: minimums the forecast violates, and those it says nothing about. */
-export type Held = { below: string[]; unknown: string[] }
+export type MinimumsCheck = { below: string[]; unknown: string[] }
 
 /** A limit is violated by the worst known value, or left open by an unknown one. The text follows the name. */
-const hold = (name: string, limit: string, worst: string | false, isOpen: boolean, unsaid: string): Held => {
+const checkLimit = (name: string, limit: string, worst: string | false, isOpen: boolean, unsaid: string): MinimumsCheck => {
   if (worst) return { below: [`${name} ${worst}, ${limit}`], unknown: [] }
   return { below: [], unknown: isOpen ? [`${name} ${unsaid}, ${limit}`] : [] }
 }
@@ -60,7 +60,7 @@ export const checkMinimums = (
   forecast: readonly Conditions[],
   { ceilingFt, visibilitySm, windKt, crosswindKt: mostAcross }: Minimums,
   runways: readonly number[],
-): Held => {
+): MinimumsCheck => {
   const ceiling = Math.min(...forecast.map((each) => ceilingOf(each) ?? Infinity))
   // “More than 6 miles” meets any minimum up to ten.
   const miles = Math.min(...forecast.flatMap((each) => (each.isMore ? [] : (each.visibilitySm ?? []))))
@@ -71,7 +71,7 @@ export const checkMinimums = (
   const unsaid = 'not forecast'
   const held = [
     ceilingFt !== null &&
-      hold(
+      checkLimit(
         'ceiling',
         `your minimum is ${feetText(ceilingFt)}`,
         ceiling < ceilingFt && feetText(ceiling),
@@ -79,16 +79,16 @@ export const checkMinimums = (
         unsaid,
       ),
     visibilitySm !== null &&
-      hold(
+      checkLimit(
         'visibility',
         `your minimum is ${milesText(visibilitySm)}`,
         miles < visibilitySm && milesText(miles),
         forecast.some((each) => each.visibilitySm === null),
         unsaid,
       ),
-    windKt !== null && hold('wind', `your limit is ${windKt} kt`, wind > windKt && `${wind} kt`, someWind, unsaid),
+    windKt !== null && checkLimit('wind', `your limit is ${windKt} kt`, wind > windKt && `${wind} kt`, someWind, unsaid),
     mostAcross !== null &&
-      hold(
+      checkLimit(
         'crosswind',
         `your limit is ${mostAcross} kt`,
         crosswind > mostAcross && `${crosswind} kt`,

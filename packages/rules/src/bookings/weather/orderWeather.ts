@@ -1,7 +1,7 @@
 import { plusHours, type Period } from '@tailshare/contract/text/period'
 import type { HourForecast, Minimums, WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import { worstCategory } from './conditions.ts'
-import { checkMinimums, type Held } from './minimums.ts'
+import { checkMinimums, type MinimumsCheck } from './minimums.ts'
 import { runways } from './runways.ts'
 import { forecastIn, type Taf } from './taf.ts'
 import { forecastConditionsText } from './weatherText.ts'
@@ -58,7 +58,7 @@ type Judged = {
   now: Date
   home: readonly HourForecast[]
   there: readonly HourForecast[]
-  report: Held | null
+  report: MinimumsCheck | null
   /** End of the home forecast; `null` if none is issued. */
   until: Date | null
 }

@@ -8,7 +8,7 @@ export type SquawkNews =
   | { what: 'moved'; by: string; body: SquawkMoveBody }
   | { what: 'lapsed'; dueOn: string; severity: SquawkSeverity }
 
-type Said = { title: string; text: string; kind: 'system' | 'warning' }
+type SquawkNotice = { title: string; text: string; kind: 'system' | 'warning' }
 
 const judged: Record<SquawkSeverity, string> = {
   grounding: 'now grounds the aircraft',
@@ -38,7 +38,7 @@ const movedText = (squawk: string, by: string, body: SquawkMoveBody) => {
 }
 
 /** Title and text of a notice about a squawk. */
-export const squawkWords = ({ tailNumber, text }: { tailNumber: string; text: string }, news: SquawkNews): Said => {
+export const squawkWords = ({ tailNumber, text }: { tailNumber: string; text: string }, news: SquawkNews): SquawkNotice => {
   if (news.what === 'reported') {
     const grounds = news.severity === 'grounding'
     return {

@@ -62,17 +62,17 @@ const lastOf = (charges: HeldCharge[], kind: HoldKind) => ofKind(charges, kind).
 
 const isDue = ({ order, now }: Pick<HoldFacts, 'order' | 'now'>) => holdAt(order.start, now) <= now
 
-type Wanted = { kind: HoldKind; cents: Cents }
+type WantedHold = { kind: HoldKind; cents: Cents }
 
 /** Holds at least the amount. A capture may take less. */
 const covers =
-  ({ kind, cents }: Wanted) =>
+  ({ kind, cents }: WantedHold) =>
   (charge: HeldCharge) =>
     charge.kind === kind && (charge.state === 'authorized' || charge.state === 'captured') && charge.amountCents >= cents
 
 /** Covers the amount and does not expire soon. */
 const lasts =
-  (wanted: Wanted, now: Date) =>
+  (wanted: WantedHold, now: Date) =>
   (charge: HeldCharge): boolean =>
     covers(wanted)(charge) && (charge.state === 'captured' || !isEnding(charge, now))
 
@@ -80,7 +80,7 @@ const lasts =
  * Whether to place another hold after departure: for a longer trip that needs more, or to replace one that is expiring or was dropped while
  * still needed.
  */
-const isHeldAgain = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges' | 'now'>, { kind, cents }: Wanted) => {
+const isHeldAgain = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges' | 'now'>, { kind, cents }: WantedHold) => {
   if (!isAway(order.status) && !(order.depositStays && kind === 'deposit')) return false
   const kept = ofKind(charges, kind).filter(({ state }) => state === 'authorized')
   if (kept.length === 0) return ofKind(charges, kind).some(({ state }) => state === 'released')

@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { rateText } from '@tailshare/contract/text/money'
 import { numberText, percentText } from '@tailshare/contract/text/countText'
 

@@ -1,5 +1,5 @@
 import { wholeCents } from '@tailshare/contract/text/money'
-import type { PriceHint } from '@tailshare/contract/reports/priceHint'
+import type { PriceHint } from '@tailshare/contract/reports/cockpit/priceHint'
 
 /** Use relative to others that counts as much higher or lower. */
 const busy = 1.3

@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loanMonthCents, projectSharing } from './projection.ts'

@@ -1,6 +1,6 @@
 import { wholeCents } from '@tailshare/contract/text/money'
-import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator'
-import { loanMonths } from '@tailshare/contract/reports/loanTerm'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
+import { loanMonths } from '@tailshare/contract/reports/calculator/loanTerm'
 
 const projectedYears = 5
 const fifth = 0.2

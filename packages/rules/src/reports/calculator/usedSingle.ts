@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 
 /** Default: a used four-seat piston single. Pilots pay the platform fee on top of the rate; plan discounts reduce the owner's income. */
 export const usedSingle: ProjectionInputs = {

@@ -1,5 +1,5 @@
 import { numberText } from '@tailshare/contract/text/countText'
-import type { Projection } from '@tailshare/contract/reports/calculator'
+import type { Projection } from '@tailshare/contract/reports/calculator/calculator'
 
 /** Names of the projection's lines, on screen and in print. */
 export const lineNames: Record<Projection['lines'][number]['key'], string> = {

@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
 import { type Cents, wholeCents, hoursTimes } from '@tailshare/contract/text/money'
 import { loanMonthCents } from '../../reports/calculator/projection.ts'

@@ -5,21 +5,21 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { namedText, teachingText } from './steps.ts'
-import { joinInvited, lockUntold, setTold, type Untold } from './queries.ts'
+import { joinInvited, lockNotNotified, setNotified, type NotNotified } from './queries.ts'
 
 export const customerJobs = {
   /** A job, so that saving a list takes equally long for any addresses. Notifies only once the aircraft is listed. */
   async tellCustomers({ db, config }, { aircraftId, fromDraft = false }) {
     await inTransaction(db, async (tx) => {
-      const untold = await lockUntold(tx, aircraftId)
-      for (const one of untold) {
+      const notNotified = await lockNotNotified(tx, aircraftId)
+      for (const one of notNotified) {
         if (one.accountId === null) await sendMail(tx, invitationMail(one, config.publicUrl))
         else await notify(tx, config, { to: one.accountId, ...customerNotice(one, fromDraft) })
       }
-      if (untold.length > 0)
-        await setTold(
+      if (notNotified.length > 0)
+        await setNotified(
           tx,
-          untold.map(({ id }) => id),
+          notNotified.map(({ id }) => id),
           new Date(),
         )
     })
@@ -41,7 +41,10 @@ export const customerJobs = {
 } satisfies Partial<Tasks>
 
 /** `fromDraft`: also notifies instructors who were chosen while it was a draft. */
-const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed, instructs }: Untold, fromDraft: boolean) => ({
+const customerNotice = (
+  { aircraftId, tailNumber, firstName, lastName, isNamed, instructs }: NotNotified,
+  fromDraft: boolean,
+) => ({
   kind: 'system' as const,
   title: `${firstName} ${lastName} put you on the list of customers of ${tailNumber}`,
   text: `You can book it.${isNamed ? ` ${namedText}` : ''}${instructs && fromDraft ? ` You teach on it for its owner. ${teachingText}` : ''}`,
@@ -50,7 +53,7 @@ const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed, 
 })
 
 /** After sign-up, the link leads back to the aircraft. */
-const invitationMail = ({ email, aircraftId, tailNumber, firstName, lastName, isNamed }: Untold, publicUrl: string) => ({
+const invitationMail = ({ email, aircraftId, tailNumber, firstName, lastName, isNamed }: NotNotified, publicUrl: string) => ({
   to: email,
   subject: `${firstName} ${lastName} would like you to fly ${tailNumber}`,
   text: `${firstName} ${lastName} put you on the list of customers of ${tailNumber} on ${productName}.${isNamed ? ` ${namedText}` : ''}\n\nSign up with this email address, and you can book it. If you do not know ${firstName}, you can ignore this email.`,

@@ -55,7 +55,7 @@ export const countInvited = async (db: Db, byId: string, since: Date) => {
   return count
 }
 
-type Wanted = { email: string; isNamed: boolean; instructs?: boolean | undefined }
+type NewCustomer = { email: string; isNamed: boolean; instructs?: boolean | undefined }
 
 /** Removes customers not in `keep`. Returns the removed accounts. */
 export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { keep: string[]; now: Date }) => {
@@ -68,7 +68,7 @@ export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { 
 }
 
 /** Sets or clears `isNamed` for existing customers. Returns the accounts that changed. */
-export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
+export const setNamed = async (db: Db, aircraftId: string, wanted: NewCustomer[]) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (email text, "isNamed" boolean)`
   const { rows: renamed } = await sql<{ accountId: string; isNamed: boolean }>`
     update aircraft_customer c set is_named = n."isNamed" from account w, ${rows}
@@ -80,7 +80,7 @@ export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => 
 }
 
 /** Sets or clears who teaches for the owner. Returns the accounts that changed. */
-export const setInstructs = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
+export const setInstructs = async (db: Db, aircraftId: string, wanted: NewCustomer[]) => {
   const said = wanted.filter(({ instructs }) => instructs !== undefined)
   const { rows } = await sql<{ accountId: string; instructs: boolean }>`
     update aircraft_customer c set instructs = n.instructs from account w,
@@ -102,7 +102,7 @@ export const putNamed = async (db: Db, customer: { aircraftId: string; accountId
   return numInsertedOrUpdatedRows > 0n
 }
 
-type Invited = { aircraftId: string; wanted: Wanted[]; byId: string; now: Date }
+type Invited = { aircraftId: string; wanted: NewCustomer[]; byId: string; now: Date }
 
 /** Same two statements with or without an account; existing accounts become customers at once. */
 export const invite = async (db: Db, { aircraftId, wanted, byId, now }: Invited) => {
@@ -120,7 +120,7 @@ export const invite = async (db: Db, { aircraftId, wanted, byId, now }: Invited)
       and i.ended_at is null`.execute(db)
 }
 
-export type Untold = {
+export type NotNotified = {
   id: string
   email: string
   isNamed: boolean
@@ -134,20 +134,20 @@ export type Untold = {
 }
 
 /** Invited people not notified yet, locked. None while the listing is a draft. */
-export const lockUntold = async (db: Db, aircraftId: string) => {
-  const { rows } = await sql<Untold>`
+export const lockNotNotified = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<NotNotified>`
     select i.id, i.email, i.is_named, coalesce(c.instructs, false) as instructs, c.account_id, a.id as aircraft_id,
       a.tail_number, w.first_name, w.last_name
     from customer_invitation i join aircraft a on a.id = i.aircraft_id join account w on w.id = a.owner_id
       left join aircraft_customer c on c.aircraft_id = i.aircraft_id and c.email = i.email
-    where i.aircraft_id = ${aircraftId} and i.told_at is null and (i.ended_at is null or c.account_id is not null)
+    where i.aircraft_id = ${aircraftId} and i.notified_at is null and (i.ended_at is null or c.account_id is not null)
       and a.deleted_at is null and a.state <> 'draft'
     order by i.id for update of i`.execute(db)
   return rows
 }
 
-export const setTold = (db: Db, ids: string[], now: Date) =>
-  db.updateTable('customerInvitation').set({ toldAt: now }).where('id', 'in', ids).execute()
+export const setNotified = (db: Db, ids: string[], now: Date) =>
+  db.updateTable('customerInvitation').set({ notifiedAt: now }).where('id', 'in', ids).execute()
 
 type Joined = { aircraftId: string; tailNumber: string; ownerId: string; firstName: string; lastName: string }
 
@@ -155,7 +155,7 @@ type Joined = { aircraftId: string; tailNumber: string; ownerId: string; firstNa
 export const joinInvited = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<Joined>`
     with ended as (
-      update customer_invitation i set ended_at = ${now}, told_at = coalesce(i.told_at, ${now}) from account w
+      update customer_invitation i set ended_at = ${now}, notified_at = coalesce(i.notified_at, ${now}) from account w
       where w.id = ${accountId} and w.deleted_at is null and i.email = w.email and i.ended_at is null
       returning i.aircraft_id, i.email, i.is_named, w.first_name, w.last_name
     ), joined as (

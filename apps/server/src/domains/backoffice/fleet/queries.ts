@@ -45,10 +45,10 @@ const matches = (search: string) => {
   return sql`(${tailBegins(search)} or a.owner_id in (select w.id from account w where ${isOwner}))`
 }
 
-type Wanted = { search?: string | undefined; filter?: FleetFilter | undefined; limit: number; offset: number }
+type FleetQuery = { search?: string | undefined; filter?: FleetFilter | undefined; limit: number; offset: number }
 
 /** By tail number. Reads the next booking only for the page. */
-export const listFleet = async (db: Db, { search, filter, limit, offset }: Wanted) => {
+export const listFleet = async (db: Db, { search, filter, limit, offset }: FleetQuery) => {
   const wanted = [
     sql`a.deleted_at is null`,
     ...(search?.trim() ? [matches(search.trim())] : []),

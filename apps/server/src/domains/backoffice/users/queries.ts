@@ -143,7 +143,7 @@ export const listAccountDecisions = async (db: Db, now: Date) => {
     select w.id, w.kind, ${personJson('s')} as account, s.email, ${personJson('a')} as asked_by, w.reason, w.asked_at
     from (select account_id as id, 'operator' as kind, account_id, asked_by_id, reason, asked_at from operator_appointment
       union all select subject_id, case when subject_id = account_id then 'restore' else 'address' end,
-        account_id, asked_by_id, reason, asked_at from operator_wish where account_id is not null) w
+        account_id, asked_by_id, reason, asked_at from operator_request where account_id is not null) w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
     join account s on s.id = w.account_id and s.deleted_at is null
     where w.asked_at > ${plusHours(now, -operatorProbationHours)} order by w.asked_at limit 100`.execute(db)

@@ -75,8 +75,8 @@ const suspensionNotice = (reason: string, ended: Ended) => ({
   text: `You cannot sign in for now, and aircraft that you list cannot be booked.${chargedText(ended)} A membership is not renewed, and what you earned is paid out once your account is open again.\n\nThe reason: ${reason}\n\nIf you think this is a mistake, please reply to this email.`,
 })
 
-type Said = { user: LockedUser; by: string; reason: string; ended: Ended }
-const operatorsNotice = ({ user, by, reason, ended: { endedIds, heldCents } }: Said) => {
+type SuspensionNotice = { user: LockedUser; by: string; reason: string; ended: Ended }
+const operatorsNotice = ({ user, by, reason, ended: { endedIds, heldCents } }: SuspensionNotice) => {
   const { length } = endedIds
   const ended =
     length > 0
@@ -135,8 +135,8 @@ type Ending = {
 }
 
 /**
- * The person's own trips cost the late fee, so that a suspension is no way out. Others pay nothing, except the operator, who can't avoid
- * a fee by suspending the owner. Holds fees above the operator's limit or in which they have a stake.
+ * The person's own trips cost the late fee, so that suspending a friend avoids no fee. Others pay nothing, except the operator, who can't
+ * avoid a fee by suspending the owner. Holds fees above the operator's limit or in which they have a stake.
  */
 const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Ending[]> => {
   const orders: OrderMoney[] = []
@@ -207,7 +207,7 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   }
   // Count it but never refuse, because safety comes first: the operator then moves nothing else alone that day.
   const memberIds = await partiesOf(tx, ...endings.map(({ order }) => order))
-  // A pilot whose instructor is gone may cancel free until the start, so the lesson counts with that fee.
+  // A pilot whose instructor is gone may cancel free until the start, so a lesson counts as the late fee if that is higher.
   const worthOf = ({ order, isLesson }: Ending) =>
     isLesson ? Math.max(splitIncome(order.quote.lines).csipCents, lateFeeOf(order, order.startAt)) : tripWorth(tripOf(order))
   const cents = endings.reduce((sum, ending) => sum + worthOf(ending), 0)

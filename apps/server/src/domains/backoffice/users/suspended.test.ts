@@ -53,10 +53,10 @@ const as: Record<
 }
 
 test.each(suspensionRoles)(
-  '%s: a suspension stops what its table says, everyone involved is told, and the time is freed',
+  '%s: a suspension stops what its table says, everyone involved is notified, and the time is freed',
   async (role) => {
     const { who, order, people } = as[role]
-    const { ahead, notified: told } = suspensionStops[role]
+    const { ahead, notified } = suspensionStops[role]
     const { id } = await insertOrder(api, { ...order, start: halfHour(170) })
     const since = new Date()
     expect((await suspend(who)).status).toBe(200)
@@ -69,7 +69,7 @@ test.each(suspensionRoles)(
       }[ahead],
     )
     if (ahead === 'canceled') expect([finalCents, await heldBy(id)]).toEqual([0, 0])
-    for (const whom of told.filter((one) => one !== 'operators' && people[one]))
+    for (const whom of notified.filter((one) => one !== 'operators' && people[one]))
       expect(await heard(people[whom]!, since), `${role} tells ${whom}`).not.toEqual([])
     if (who !== 'nadia') expect((await heard('nadia', since)).join()).toContain('Suspended: ')
     expect((await api.call(who, 'getAccount')).status).toBe(401)
@@ -86,19 +86,19 @@ test('a suspension does not avoid a late fee, unless it is no fault of theirs', 
     const since = new Date()
     await suspend('maria', body)
     const { status, finalCents } = await orderOf(id)
-    const told = (await heard('maria', since)).join()
+    const notified = (await heard('maria', since)).join()
     await restore('maria')
     expect(await orderOf(id)).toMatchObject({ status, finalCents })
-    return { status, percent: Math.round(((finalCents ?? 0) / totalCents) * 100), told }
+    return { status, percent: Math.round(((finalCents ?? 0) / totalCents) * 100), notified }
   }
   const fault = await late({})
   expect(fault).toMatchObject({ status: 'canceled', percent: 50 })
-  expect(fault.told).toContain('is charged for what was canceled late.')
-  expect(fault.told).toContain('is charged under the cancellation policy.')
-  expect(fault.told).not.toContain('policy. Anything held')
+  expect(fault.notified).toContain('is charged for what was canceled late.')
+  expect(fault.notified).toContain('is charged under the cancellation policy.')
+  expect(fault.notified).not.toContain('policy. Anything held')
   const none = await late({ isNoFault: true })
   expect(none).toMatchObject({ status: 'canceled_by_owner', percent: 0 })
-  expect(none.told).toContain('nothing is charged for that.')
+  expect(none.notified).toContain('nothing is charged for that.')
   const [entry] = (await api.call('omar', 'listAudit', { query: { action: 'account_suspended' } })).json.results
   expect(entry!.details).toEqual(['No fault of theirs: their own bookings ended free of charge'])
 })

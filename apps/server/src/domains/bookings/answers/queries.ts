@@ -20,9 +20,9 @@ const unanswered = (db: Db, now: Date) =>
     .where('waitsFor', 'is not', null)
     .where('answerBy', '<=', now)
 
-type Asked = { orderId: string; waitsFor: AnswersFor; because: AskedBecause; answerBy: Date }
+type ConfirmationRequest = { orderId: string; waitsFor: AnswersFor; because: AskedBecause; answerBy: Date }
 
-export const setAsked = (db: Db, { orderId, because, ...asked }: Asked) =>
+export const setAsked = (db: Db, { orderId, because, ...asked }: ConfirmationRequest) =>
   db
     .updateTable('orders')
     .set({ ...asked, askedBecause: because, confirmedAt: null })

@@ -158,12 +158,12 @@ export const moveBooking = async (moving: Moving) => {
   const { over } = moving
   const settledBefore = over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId)
   const taking: Taking = { ...moving, settledBefore, byEvent: over !== undefined }
-  await applyTimeChange(taking, async (tx, weighed) => {
-    const { leaving, wayBack } = weighed
+  await applyTimeChange(taking, async (tx, evaluated) => {
+    const { leaving, wayBack } = evaluated
     // For the new owner it was booked now, unless an event moved it.
-    const bookedNow = { confirmedAt: now, graceFrom: graceFromOn(weighed.order, weighed.facts, now) }
-    const { confirmedAt, graceFrom } = wayBack ?? (over ? weighed.order : bookedNow)
-    const taken: Agreeing = { ...weighed, confirmedAt, graceFrom, ...over?.agreed }
+    const bookedNow = { confirmedAt: now, graceFrom: graceFromOn(evaluated.order, evaluated.facts, now) }
+    const { confirmedAt, graceFrom } = wayBack ?? (over ? evaluated.order : bookedNow)
+    const taken: Agreeing = { ...evaluated, confirmedAt, graceFrom, ...over?.agreed }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
     const left =

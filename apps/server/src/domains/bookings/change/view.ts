@@ -4,15 +4,15 @@ import type { BookingAct, LeftAircraft } from '@tailshare/rules/bookings/notices
 import { nameOf, type Taken, type Taking } from './apply/steps.ts'
 import { requestedTrip } from '../book/evaluate/steps.ts'
 
-type Asked = { message: string; answerBy: Date } | null
+type OpenRequest = { message: string; answerBy: Date } | null
 
-export const askedActs = (asked: Asked): BookingAct[] => (asked ? [{ act: 'csipAsked', ...asked }] : [])
+export const askedActs = (asked: OpenRequest): BookingAct[] => (asked ? [{ act: 'csipAsked', ...asked }] : [])
 
 /** Notices for a change, one per kind of change. A change of aircraft includes the times. */
 export const changedActs = (
   { account, roles, period, asked }: Taking,
   { order, standing: { aircraft }, facts, csip, wayBack }: Taken,
-  csipAsked: Asked,
+  csipAsked: OpenRequest,
   { left, isTakenBack }: { left: LeftAircraft | null; isTakenBack: boolean },
 ) => {
   const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'

@@ -43,7 +43,7 @@ const findBoth = async (db: Db, orderId: string) => {
   return step && { step, disruption: found(await findDisruption(db, step.disruptionId)) }
 }
 
-/** What an event did to a booking, for everyone who sees it. Only the pilot can answer. */
+/** The effect of a disruption on a booking, for everyone who sees it. Only the pilot can answer. */
 export const showOrderDisruption = async ({ db, account, now, config }: Context, order: OrderRow): Promise<OrderDisruption> => {
   const both = await findBoth(db, order.id)
   if (!both || both.step.answer === 'settled') return { disruption: null }

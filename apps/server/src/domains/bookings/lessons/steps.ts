@@ -109,7 +109,7 @@ export const withdrawRequest = ({ db, now, config }: Context, orderId: string, a
   })
 
 /** Checks that aircraft, pilot and the offered instructor are free at the offered times. */
-const weighOther = async (
+const evaluateOffer = async (
   context: Context,
   order: OrderRow,
   account: Caller,
@@ -164,7 +164,7 @@ const lockAsked = async (db: Tx, orderId: string, account: Caller, now: Date) =>
 
 const decline = async (context: Context, orderId: string, account: Caller, { reason, alternative }: CsipAnswerBody) => {
   const read = found(await findOrder(context.db, orderId))
-  const other = alternative && read.csip?.id === account.id ? await weighOther(context, read, account, alternative) : null
+  const other = alternative && read.csip?.id === account.id ? await evaluateOffer(context, read, account, alternative) : null
   await inTransaction(context.db, async (tx) => {
     const order = await lockAsked(tx, orderId, account, context.now)
     const current = (await findCurrent(tx, orderId)) ?? {

@@ -69,7 +69,7 @@ export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
     .values({ id: newId(at.getTime()), ...act, memberIds: [...memberIds], at })
     .execute()
 
-/** Who asked for or approved another's operator role, made them staff of an airport, or reset their second factor. */
+/** People who requested or approved another's operator role, made them airport staff, or reset their second factor. */
 const bonds = sql`select e.actor_id as from_id, e.subject_id as id from audit_entry e
     where e.action = 'second_factor_reset' or (e.action = 'roles_changed' and (
       e.data -> 'operator' ->> 0 = 'false' and e.data -> 'operator' ->> 1 = 'true'
@@ -107,7 +107,7 @@ export type OperatorRequest = { cents: number; reason: string; askedBy: Person; 
 /** Valid for `operatorProbationHours`, and only while the operator who asked still is one. */
 export const findOperatorRequest = async (db: Db, subjectId: string, now: Date) => {
   const { rows } =
-    await sql<OperatorRequest>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
+    await sql<OperatorRequest>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_request w
     join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null where w.subject_id = ${subjectId}
       and w.asked_at > ${plusHours(now, -operatorProbationHours)}`.execute(db)
   return rows[0]
@@ -118,7 +118,7 @@ export const openRequestOf = (subjectId: string) => sql<{
   by: string
   cents: number
 } | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
-    'cents', w.cents) from operator_wish w
+    'cents', w.cents) from operator_request w
     join account wisher on wisher.id = w.asked_by_id and wisher.is_operator and wisher.suspended_at is null
   where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${operatorProbationHours}))`
 
@@ -133,10 +133,10 @@ type NewOperatorRequest = {
 
 export const putOperatorRequest = (tx: Tx, request: NewOperatorRequest) =>
   tx
-    .insertInto('operatorWish')
+    .insertInto('operatorRequest')
     .values(request)
     .onConflict((at) => at.column('subjectId').doUpdateSet(request))
     .execute()
 
 export const deleteOperatorRequest = (tx: Tx, subjectId: string) =>
-  tx.deleteFrom('operatorWish').where('subjectId', '=', subjectId).execute()
+  tx.deleteFrom('operatorRequest').where('subjectId', '=', subjectId).execute()

@@ -114,14 +114,14 @@ const timeText =
 
 type TimeTaken = { aircraftId?: string; csipId?: string; pieces: readonly Period[]; account: { id: string }; now: Date }
 
-/** Time of others' aircraft, or of an instructor, that an operator blocks or gives back: worth what it would earn, counted like other acts. */
+/** Counts time of others' aircraft, or of an instructor, that an operator blocks or releases, by the income it would bring. */
 export const countTimeTaken = async (tx: Tx, { aircraftId, csipId, pieces, account, now }: TimeTaken) => {
   const [id] = membersOf(aircraftId, csipId)
   const cents = timeCents(pieces, await q.findRate(tx, id!))
   if (cents === 0) return
   const memberIds = membersOf(csipId, ...(await q.listHolders(tx, membersOf(aircraftId))))
   const act = { actorId: account.id, memberIds, kind: 'time', cents, now } as const
-  // An instructor's absence stands at any length: their students must hear of it.
+  // Never refuse an instructor's absence: their students must be notified.
   if (csipId) return recordSoloAct(tx, act)
   await requireWithinSoloLimit(tx, act, new Refusal('second_operator', { detail: timeText }))
 }

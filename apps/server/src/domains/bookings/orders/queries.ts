@@ -226,10 +226,10 @@ export const lapseAsked = async (tx: Tx, { orderId, answer, at }: { orderId: str
   return rows
 }
 
-type Given = { pilotId: string; reason: string; orderId: string; since: Date }
+type CancellationQuery = { pilotId: string; reason: string; orderId: string; since: Date }
 
 /** Number of other bookings starting since then that the pilot canceled for the same reason. */
-export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: Given) => {
+export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: CancellationQuery) => {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -36,12 +36,12 @@ const creditsJson = (
     select extract(year from e.day)::int as year, sum(e.amount)::int as holidays from quota_entry e
     where e.aircraft_id = a.id and e.account_id = ${holder} and e.measure = 'holiday_credit' group by 1) k)`
 
-type Asked = { aircraftIds: readonly string[]; holderId: string; period: Period; exceptOrderId?: string | undefined }
+type QuotaQuery = { aircraftIds: readonly string[]; holderId: string; period: Period; exceptOrderId?: string | undefined }
 
 /** By aircraft, from the quota ledger around the year of a trip, because other dates are counted too. One statement. */
 export const findQuotaCounted = async (
   db: Db,
-  { aircraftIds, holderId, period, exceptOrderId }: Asked,
+  { aircraftIds, holderId, period, exceptOrderId }: QuotaQuery,
 ): Promise<Map<string, QuotaCounted>> => {
   const { rows } = await sql<QuotaCounted & { id: string }>`
     select a.id, m.type, ${newestTerms('a')} as terms,

@@ -25,7 +25,7 @@ import { viewSun } from '../../schedule/view.ts'
 import { firstQuotaYear } from '../book/facts/queries.ts'
 import type { EntryRow, Holders, SharedAircraft } from './queries.ts'
 
-type Asked = { year: number; today: string; holidays: readonly Holiday[] }
+type FiguresQuery = { year: number; today: string; holidays: readonly Holiday[] }
 
 /** Holidays of the requested year, or of the instant's year, with the months around it because airports differ in zone. */
 export const holidayDaysAround = (asked: number | undefined, at: Date) => {
@@ -33,7 +33,7 @@ export const holidayDaysAround = (asked: number | undefined, at: Date) => {
   return holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
 }
 
-export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): Asked => {
+export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): FiguresQuery => {
   const today = dayIn(now, zone)
   const wanted = year ?? Number(today.slice(0, 4))
   return { year: wanted, today, holidays: holidaysIn(`${wanted}-01-01`, `${wanted}-12-31`) }
@@ -52,7 +52,7 @@ export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircra
   }
 }
 
-const bookingsOf = (shared: SharedAircraft, holderId: string, { year, today, holidays }: Asked): QuotaHolder['bookings'] =>
+const bookingsOf = (shared: SharedAircraft, holderId: string, { year, today, holidays }: FiguresQuery): QuotaHolder['bookings'] =>
   shared.uses
     .filter(({ accountId, days }) => accountId === holderId && (days.at(-1)!.day >= today || days[0]!.day.startsWith(`${year}`)))
     .map((use) => ({
@@ -68,14 +68,19 @@ const bookingsOf = (shared: SharedAircraft, holderId: string, { year, today, hol
     .toSorted((a, b) => a.from.localeCompare(b.from))
 
 /** Figures as if this percentage were held all year. */
-const whatIfOf = (facts: HolderFacts, percent: number, asked: Asked) => ({
+const whatIfOf = (facts: HolderFacts, percent: number, asked: FiguresQuery) => ({
   percent,
   figures: quotaFigures({ ...facts, sharePercent: percent, holdings: [] }, asked),
 })
 
 export const viewResources = (
   shared: SharedAircraft,
-  { you, asked, callerId, share }: { you: CoOwnerResources['you']; asked: Asked; callerId: string; share: number | undefined },
+  {
+    you,
+    asked,
+    callerId,
+    share,
+  }: { you: CoOwnerResources['you']; asked: FiguresQuery; callerId: string; share: number | undefined },
 ): CoOwnerResources => ({
   aircraftId: shared.id,
   tailNumber: shared.tailNumber,

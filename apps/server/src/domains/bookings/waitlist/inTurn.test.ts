@@ -56,7 +56,7 @@ test('who is told by one server has their half hour on the other, too', async ()
   await join('ines', 'booking')
   await cancel('maria', first)
   await serveAround(() => serve())
-  expect(await statesOf()).toEqual(['told', 'waiting'])
+  expect(await statesOf()).toEqual(['notified', 'waiting'])
 })
 
 test('nobody is told of a time that somebody books while the line is looked at', async () => {

@@ -132,7 +132,7 @@ export const listDemand = async (db: Db, ownerId: string, { limit, offset }: Pag
 export const lockEntry = (tx: Tx, id: string) =>
   tx.selectFrom('waitlistEntry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: string; toldAt?: Date }) =>
+export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: string; notifiedAt?: Date }) =>
   tx.updateTable('waitlistEntry').set(set).where('id', '=', id).execute()
 
 /**
@@ -195,19 +195,19 @@ export type Waiting = {
   plannedHours: number | null
   csipId: string | null
   wants: WaitlistWants
-  state: 'waiting' | 'told'
+  state: 'waiting' | 'notified'
 }
 
 /** Limit per run. The next run follows with the next freed time or within minutes. */
 const mostAtOnce = 100
 
 /** Entries for an aircraft, first come first served, including those just notified who have a head start. */
-export const listLine = async (db: Db, aircraftId: string, toldSince: Date) => {
+export const listLine = async (db: Db, aircraftId: string, notifiedSince: Date) => {
   const { rows } = await sql<Waiting>`
     select w.id, w.account_id, w.start_at, w.drop_at, w.passengers, w.planned_hours, w.csip_id, w.wants, w.state
     from aircraft a join waitlist_entry w on ${standsFor('a')}
     where a.id = ${aircraftId} and a.is_listed and a.deleted_at is null and a.grounded_reason is null
-      and (w.state = 'waiting' or (w.state = 'told' and w.told_at > ${toldSince}))
+      and (w.state = 'waiting' or (w.state = 'notified' and w.notified_at > ${notifiedSince}))
     order by w.id limit ${mostAtOnce}`.execute(db)
   return rows
 }

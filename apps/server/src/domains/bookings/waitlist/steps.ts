@@ -68,7 +68,7 @@ const publishTo = async (tx: Db, accountIds: readonly string[]) => {
 }
 
 /** Another job served this person first; they keep their turn ahead of the rest of the line. */
-const isServed = (state: string | undefined) => state === 'told' || state === 'offered'
+const isServed = (state: string | undefined) => state === 'notified' || state === 'offered'
 
 /** Notifies one person that the time is free, before the next in line. Nothing is held: the first to book gets it. */
 const tell = ({ db, config, aircraftId, now }: Serving, { entry, ask, facts: { aircraft } }: Match) =>
@@ -78,7 +78,7 @@ const tell = ({ db, config, aircraftId, now }: Serving, { entry, ask, facts: { a
     // Someone may have booked since the snapshot.
     const latest = await loadBookingFacts(tx, ask)
     if (!latest || standsAgainst(latest.facts)) return false
-    await q.setEntry(tx, entry.id, { state: 'told', toldAt: now })
+    await q.setEntry(tx, entry.id, { state: 'notified', notifiedAt: now })
     const { zone, tailNumber } = aircraft
     await notify(tx, config, {
       to: entry.accountId,
@@ -168,7 +168,7 @@ export const serveLine = (serving: Serving) =>
     const ahead: Period[] = []
     for (const entry of await q.listLine(then, aircraftId, plusMinutes(now, -headStartMinutes))) {
       const period = { from: entry.startAt, to: entry.dropAt }
-      if (entry.state === 'told') {
+      if (entry.state === 'notified') {
         ahead.push(period)
         continue
       }

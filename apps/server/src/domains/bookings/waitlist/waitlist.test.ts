@@ -137,12 +137,12 @@ test('a person who asked only for a notice gets it once, half an hour before oth
   expect(told.map(({ title }) => title)).toEqual(['N52148 is free'])
   expect(told[0]!.text).toMatch(/We tell the next in line in 30 minutes\. It is not held for you: the first to book gets it\.$/)
   expect(told[0]!.link).toContain(`/aircraft/${n52148()}/book`)
-  expect(await statesOf()).toEqual(['told', 'waiting'])
-  await sql`update waitlist_entry set told_at = told_at - interval '31 minutes'`.execute(api.db)
+  expect(await statesOf()).toEqual(['notified', 'waiting'])
+  await sql`update waitlist_entry set notified_at = notified_at - interval '31 minutes'`.execute(api.db)
   const { rows: later } = await sql`select from graphile_worker.jobs where key like 'waitlistLater:%'`.execute(api.db)
   expect(later).toHaveLength(1)
   await run(api, 'waitlistNext', { aircraftId: n52148() })
-  expect(await statesOf()).toEqual(['told', 'offered'])
+  expect(await statesOf()).toEqual(['notified', 'offered'])
 })
 
 test('a person the rules refuse is skipped and keeps their place; a partly taken time is not offered', async () => {

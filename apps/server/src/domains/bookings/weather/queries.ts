@@ -35,7 +35,7 @@ export const listToWatch = async (db: Db, { from, to }: { from: Date; to: Date }
     where ((p.pilot_category = 'student_pilot' and o.csip_id is null) or exists (select from pilot_minimums m
       where m.account_id = o.pilot_id))
       and o.status = 'booked' and o.start_at >= ${from} and o.start_at <= ${to}
-      and not exists (select from told_once t where t.order_id = o.id and t.what = 'weather.' || extract(epoch from o.start_at)::bigint)
+      and not exists (select from sent_once t where t.order_id = o.id and t.what = 'weather.' || extract(epoch from o.start_at)::bigint)
     order by o.start_at`.execute(db)
   return rows.map(({ id }) => id)
 }

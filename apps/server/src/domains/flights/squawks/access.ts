@@ -13,7 +13,7 @@ export const squawkRolesOf = (aircraft: SquawkedAircraft, account: Person, found
     keeper: mayMaintain({ isOwner, isOperator: account.isOperator, keepsRecords: aircraft.keepsRecords }),
     staff: account.staffAirportIds.includes(aircraft.airportId),
     coOwner: aircraft.isShared,
-    advisor: aircraft.isAdvised,
+    advisor: aircraft.isAdvisor,
     finder: foundIt,
   }
   return (Object.keys(is) as SquawkRole[]).filter((role) => is[role])

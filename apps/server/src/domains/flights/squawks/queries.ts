@@ -2,6 +2,7 @@ import type { Squawk, SquawkSeverity, SquawkState, Stage } from '@tailshare/cont
 import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/flights/squawks/squawks'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { isAdvisorFor } from '../../../db/taxAdvisors.ts'
 import { newId } from '../../../db/newId.ts'
 import { isVisibleTo, keeperCounts, writesAlone } from '../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
@@ -55,14 +56,14 @@ export type SquawkedAircraft = {
   airportId: string
   zone: string
   isShared: boolean
-  isAdvised: boolean
+  isAdvisor: boolean
   /** Keeps the maintenance records for the owner. */
   keepsRecords: boolean
 }
 
 const relation = (viewerId: string): RawBuilder<unknown> => sql`a.tail_number, a.owner_id, a.airport_id, ap.zone,
   exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = ${viewerId}) as is_shared,
-  exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advised,
+  ${isAdvisorFor('a', viewerId)} as is_advisor,
   exists (select from record_keeper p where p.account_id = ${viewerId} and ${keeperCounts('a')}) as keeps_records`
 
 export const findSquawkedAircraft = async (db: Db, id: string, viewerId: string) => {

@@ -4,6 +4,7 @@ import type { KeeperRole } from '@tailshare/contract/maintenance/recordKeepers/r
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { keeperCounts } from '../../../db/seenAircraft.ts'
+import { isAdvisorFor } from '../../../db/taxAdvisors.ts'
 import { newId } from '../../../db/newId.ts'
 import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
@@ -33,7 +34,7 @@ export const findKept = async (db: Db, { aircraftId, viewerId }: { aircraftId: s
       ${airportJson('ap')} as airport, a.hobbs, a.flight_meter,
       a.grounded_reason, ${personJson('w')} as owner,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${viewerId}) as is_co_owner,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advisor,
+      ${isAdvisorFor('a', viewerId)} as is_advisor,
       exists (select from record_keeper p where p.account_id = ${viewerId} and ${keeperCounts('a')}) as keeps_records
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
     where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)

@@ -12,10 +12,10 @@ export const countBegun = async (db: Db, accountId: string, since: Date) => {
   return rows[0]!.count
 }
 
-type Said = { accountId: string; otherId: string; said: string; since: Date }
+type SameTextQuery = { accountId: string; otherId: string; said: string; since: Date }
 
 /** Number of other people sent the same words since an instant in chats this person started. */
-export const countToldTheSame = async (db: Db, { accountId, otherId, said, since }: Said) => {
+export const countSameMessages = async (db: Db, { accountId, otherId, said, since }: SameTextQuery) => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct ${toId})::int as count from message msg
       join chat c on c.account_id = msg.from_id and c.other_id = ${toId} and c.begun_by = msg.from_id

@@ -7,7 +7,7 @@ import { countChat, type MessageRow } from '../queries.ts'
 import { viewMessage } from '../view.ts'
 import { listAfter, listAround, listBefore } from './queries.ts'
 
-type Asked = {
+type PlaceQuery = {
   account: { id: string }
   user: string | undefined
   at: string | undefined
@@ -17,7 +17,7 @@ type Asked = {
   now: Date
 }
 
-const rowsOf = async (db: Db, { account, user, at, before, after, limit }: Asked): Promise<MessageRow[]> => {
+const rowsOf = async (db: Db, { account, user, at, before, after, limit }: PlaceQuery): Promise<MessageRow[]> => {
   if (user === undefined) throw new BadInput({ user: fieldMessages.required })
   const chat = { accountId: account.id, otherId: user, limit }
   if (before !== undefined) return listBefore(db, { ...chat, id: before })
@@ -28,7 +28,7 @@ const rowsOf = async (db: Db, { account, user, at, before, after, limit }: Asked
 }
 
 /** `next` continues in the same direction; from around a message, to older ones. */
-export const findInChat = async (db: Db, asked: Asked) => {
+export const findInChat = async (db: Db, asked: PlaceQuery) => {
   const { account, user, after, limit, now } = asked
   const rows = await rowsOf(db, asked)
   const edge = after === undefined ? rows.at(-1) : rows[0]

@@ -10,13 +10,13 @@ const mostHits = 200
 /** Search this many of the newest messages first; common words are found here without the index. */
 const newestLooked = 1_000
 
-type Asked = { accountId: string; search: string; otherId?: string | undefined }
+type SearchQuery = { accountId: string; search: string; otherId?: string | undefined }
 type Hit = { id: string }
 
 const says = (search: string) => hasWordsBeginning(sql`text`, search)
 
 /** For common words: searches only the newest messages. */
-const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) => {
+const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: SearchQuery) => {
   const side = (column: 'low_id' | 'high_id') => sql`(select id, created_at, text from message
     where ${sql.ref(column)} = ${accountId} order by created_at desc, id desc limit ${newestLooked})`
   const mine =
@@ -31,7 +31,7 @@ const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) =>
 }
 
 /** For rare words: searches all messages by index. */
-const hitsInIndex = async (db: Db, { accountId, search, otherId }: Asked) => {
+const hitsInIndex = async (db: Db, { accountId, search, otherId }: SearchQuery) => {
   const both = otherId === undefined ? [accountId] : [accountId, otherId]
   const { rows } = await sql<Hit>`
     with hit as materialized (select id, created_at from message
@@ -43,7 +43,7 @@ const hitsInIndex = async (db: Db, { accountId, search, otherId }: Asked) => {
 /** The newest messages containing words that begin with these, in one chat or all. */
 export const searchMessages = async (
   db: Db,
-  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+  { limit, offset, ...asked }: SearchQuery & { limit: number; offset: number },
 ): Promise<{ count: number; rows: MessageRow[] }> => {
   const common = await hitsAmongNewest(db, asked)
   const hits = common.length === mostHits ? common : await hitsInIndex(db, asked)

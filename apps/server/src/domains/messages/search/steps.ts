@@ -3,7 +3,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { viewMessage } from '../view.ts'
 import { findPeople, searchMessages } from './queries.ts'
 
-type Asked = {
+type SearchRequest = {
   account: { id: string }
   search: string
   user: string | undefined
@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** Matches in the caller's messages, newest first, each with the other person. */
-export const searchFor = async (db: Db, { account, search, user, page, now }: Asked) => {
+export const searchFor = async (db: Db, { account, search, user, page, now }: SearchRequest) => {
   const { limit, offset } = page
   const { count, rows } = await searchMessages(db, { accountId: account.id, search, otherId: user, limit, offset })
   const otherOf = ({ fromId, toId }: { fromId: string; toId: string }) => (fromId === account.id ? toId : fromId)

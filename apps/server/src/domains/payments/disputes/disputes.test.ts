@@ -170,7 +170,7 @@ test('a payout waits for the bank’s decision, then goes out at once, but no ea
   expect(due.getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000)
   expect(due.getTime()).toBeLessThan(Date.now() + 49 * 3_600_000)
   await api.db
-    .updateTable('toldOnce')
+    .updateTable('sentOnce')
     .set({ at: plusHours(new Date(), -100) })
     .where('orderId', '=', order.id)
     .where('what', 'like', 'receipt.%')

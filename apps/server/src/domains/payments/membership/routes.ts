@@ -27,7 +27,7 @@ import { syncSubscription, priceOf, saveMembership } from './steps.ts'
 import type { Services } from '../../../services.ts'
 import * as q from './queries.ts'
 import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview, invoicePdf, viewInvoice } from './view.ts'
-import { tablePdf } from '../../../outside/pdf.ts'
+import { tablePdf } from '../../../outside/tablePdf.ts'
 
 const isUsableCard = (method: { type: string; status: string }) => method.type === 'paymentCard' && mayPayWith(method)
 

@@ -134,7 +134,7 @@ export type OfferedRow = {
   ratingCount: number
   words: string
 }
-type Wanted = {
+type CsipQuery = {
   airportId?: string | undefined
   teaches?: string | undefined
   rateMax?: number | undefined
@@ -145,7 +145,7 @@ type Wanted = {
 const mostOffered = 500
 
 /** CSIPs offered for lessons, with every airport where they have a rate. Those who teach at `airportId` are always among them. */
-export const listOffered = async (db: Db, { airportId, teaches, rateMax, ratingMin }: Wanted) => {
+export const listOffered = async (db: Db, { airportId, teaches, rateMax, ratingMin }: CsipQuery) => {
   const { rows } = await sql<OfferedRow>`
     select ${personJson('a')} as csip, of.airports, v.teaches, round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating,
       coalesce(r.count, 0)::int as rating_count, a.csip_words as words

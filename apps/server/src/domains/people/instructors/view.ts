@@ -2,7 +2,7 @@ import type { CsipCard, CsipProfile } from '@tailshare/contract/people/instructo
 import { dayIn, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/text/period'
 import { type Verified, teachesUntil } from '@tailshare/rules/people/documents/privileges'
 import { openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
-import { daylight } from './availability/view.ts'
+import { displayedWeek } from './availability/view.ts'
 import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import { asVisitorsSee, viewPersonTo } from '../accounts/profile/view.ts'
@@ -16,7 +16,7 @@ export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Da
   const today = dayIn(now, zone)
   return Array.from({ length: lookAheadDays }, (_, index) => plusDays(today, index + 1))
     .filter((day) => {
-      const open = openSpans(daylight(week), { from: day, through: day }, zone)
+      const open = openSpans(displayedWeek(week), { from: day, through: day }, zone)
       return open.length > 0 && !open.some((span) => busy.some((taken) => overlaps(taken, span)))
     })
     .slice(0, mostFreeDays)

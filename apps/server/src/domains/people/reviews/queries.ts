@@ -49,10 +49,10 @@ const of = ({ about, id }: Reviewed) => {
   return about === 'owner' ? sql`(${own} or (v.about = 'aircraft' and v.aircraft_id in ${ownAircraft(id)}))` : own
 }
 
-type Asked = { viewerId: string | undefined; limit: number; offset: number }
+type ReviewQuery = { viewerId: string | undefined; limit: number; offset: number }
 
 /** Newest first. */
-export const listReviews = async (db: Db, reviewed: Reviewed, { viewerId, limit, offset }: Asked) => {
+export const listReviews = async (db: Db, reviewed: Reviewed, { viewerId, limit, offset }: ReviewQuery) => {
   const { rows } = await sql<ReviewRow>`
     select ${reviewColumns(viewerId)}
     from (select * from review v where ${of(reviewed)} and ${isPublic} order by v.created_at desc, v.id desc

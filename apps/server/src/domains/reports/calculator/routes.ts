@@ -1,6 +1,6 @@
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import type { Handling } from '../../../http/call.ts'
-import { tablePdf } from '../../../outside/pdf.ts'
+import { tablePdf } from '../../../outside/tablePdf.ts'
 import { projectionPdf } from './view.ts'
 
 export const calculatorHandlers = {

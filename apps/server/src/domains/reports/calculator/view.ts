@@ -1,9 +1,9 @@
-import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { productName } from '@tailshare/contract/base/constants'
 import { moneyText, wholeCents } from '@tailshare/contract/text/money'
 import { inputTexts } from '@tailshare/rules/reports/calculator/inputGroups'
 import { breakEvenText, changedNames, lineNames } from '@tailshare/rules/reports/calculator/words'
-import type { PdfTable } from '../../../outside/pdf.ts'
+import type { PdfTable } from '../../../outside/tablePdf.ts'
 
 const aboutOf = (inputs: ProjectionInputs, projection: Projection) => [
   ...inputTexts(inputs),

@@ -1,4 +1,4 @@
-import type { DiagramQuery, PilotFiguresList } from '@tailshare/contract/reports/figures'
+import type { DiagramQuery, PilotFiguresList } from '@tailshare/contract/reports/cockpit/figures'
 import type { ParsedQuery } from '@tailshare/contract/routes'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { Db } from '../../../db/connect.ts'

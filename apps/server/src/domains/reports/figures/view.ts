@@ -1,6 +1,6 @@
 import { plainDollars } from '@tailshare/contract/text/money'
 import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
-import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/reports/figures'
+import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/reports/cockpit/figures'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'

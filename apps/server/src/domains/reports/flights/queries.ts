@@ -1,8 +1,9 @@
 import { orderNumber } from '@tailshare/contract/base/constants'
-import type { FlightRow } from '@tailshare/contract/reports/reports'
+import type { FlightRow } from '@tailshare/contract/reports/flights/reports'
 import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isAdvisorFor } from '../../../db/taxAdvisors.ts'
 import { isVisibleTo } from '../../../db/seenAircraft.ts'
 import { moneyOf, nameOf, pageOf, type Asked, type Shown } from './pages/queries.ts'
 import { flewAsHolder } from '../figures/queries.ts'
@@ -62,13 +63,13 @@ export const listFlownAircraft = (db: Db, pilotId: string) =>
     .orderBy('tailNumber')
     .execute()
 
-type ReportAircraft = { id: string; ownerId: string; tailNumber: string; zone: string; isAdvised: boolean; isShared: boolean }
+type ReportAircraft = { id: string; ownerId: string; tailNumber: string; zone: string; isAdvisor: boolean; isShared: boolean }
 
 /** `undefined` if the caller may not know of it. Owners also see deleted ones. */
 export const findReportAircraft = async (db: Db, id: string, callerId: string) => {
   const { rows } = await sql<ReportAircraft>`
     select a.id, a.owner_id, a.tail_number, ap.zone,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
+      ${isAdvisorFor('a', callerId)} as is_advisor,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${callerId}) as is_shared
     from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${id} and ${isVisibleTo('a', callerId)}`.execute(db)
   return rows[0]

@@ -1,4 +1,4 @@
-import type { FlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightReport } from '@tailshare/contract/reports/flights/reports'
 import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Handling } from '../../../http/call.ts'
 import { whoseMoney } from '@tailshare/rules/bookings/orders/can'

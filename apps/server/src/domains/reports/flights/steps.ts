@@ -1,8 +1,8 @@
-import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/flights/reports'
 import type { Db } from '../../../db/connect.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { tablePdf } from '../../../outside/pdf.ts'
+import { tablePdf } from '../../../outside/tablePdf.ts'
 import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { mayReadAircraft, mayReadHours, type ReportCaller } from '../access.ts'
 import { sumFlights } from './sums/queries.ts'
@@ -23,8 +23,8 @@ type Look = {
 export const reportAircraft = async (id: string, { account, db, now }: Looking, { what, hoursOnly = false }: Look = {}) => {
   const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(hoursOnly ? mayReadHours(aircraft, account) : mayReadAircraft(aircraft, account))
-  const { ownerId, tailNumber, isAdvised } = aircraft
-  if (isAdvised && what) await logAdvisorView(db, account, { ownerIds: [ownerId], what: what(tailNumber), at: now })
+  const { ownerId, tailNumber, isAdvisor } = aircraft
+  if (isAdvisor && what) await logAdvisorView(db, account, { ownerIds: [ownerId], what: what(tailNumber), at: now })
   return aircraft
 }
 

@@ -2,7 +2,7 @@ import type { StatementRole } from '@tailshare/contract/payments/payouts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-type Asked = { accountId: string; role: StatementRole; from: Date; to: Date }
+type StatementQuery = { accountId: string; role: StatementRole; from: Date; to: Date }
 
 export type RoleRow = {
   aircraftId: string | null
@@ -22,7 +22,7 @@ export type RoleRow = {
 }
 
 /** Lines of one ledger in a period, oldest first; a settlement is split into its lines. */
-export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked) => {
+export const listRoleLines = async (db: Db, { accountId, role, from, to }: StatementQuery) => {
   const { rows } = await sql<RoleRow>`
     with own as (
       select m.id, m.kind, m.note, m.at, m.order_id, m.reverses_id, e.line, e.cents,
@@ -46,7 +46,7 @@ export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked
 type Opening = { aircraftId: string | null; title: string; cents: number }
 
 /** Balance before an instant, by aircraft; positive means we owe the account. Full months come from monthly totals. */
-export const listOpenings = async (db: Db, { accountId, role, from }: Pick<Asked, 'accountId' | 'role' | 'from'>) => {
+export const listOpenings = async (db: Db, { accountId, role, from }: Pick<StatementQuery, 'accountId' | 'role' | 'from'>) => {
   const { rows } = await sql<Opening>`
     with own as (
       select s.aircraft_id, sum(s.cents) filter (where s.month < order_month(${from})) as cents
@@ -66,7 +66,7 @@ export const listOpenings = async (db: Db, { accountId, role, from }: Pick<Asked
 type Flown = { aircraftId: string; flights: number; hours: number; fuelCents: number; feeCents: number }
 
 /** Flights returned in the period: of the owner's aircraft, by the partner, or with the instructor aboard. */
-export const listFlown = async (db: Db, { accountId, role, from, to }: Asked) => {
+export const listFlown = async (db: Db, { accountId, role, from, to }: StatementQuery) => {
   const whose =
     role === 'owner'
       ? sql`f.owner_id = ${accountId}`

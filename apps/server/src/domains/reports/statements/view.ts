@@ -12,7 +12,7 @@ import {
 } from '@tailshare/contract/payments/payouts'
 import { monthText, plainDayText } from '@tailshare/contract/text/timeText'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { PdfSection } from '../../../outside/pdf.ts'
+import type { PdfSection } from '../../../outside/tablePdf.ts'
 import type { RoleRow } from './queries.ts'
 
 const names: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Queues, WaitingKind } from '@tailshare/contract/reports/waiting'
+import type { Queues, WaitingKind } from '@tailshare/contract/reports/cockpit/waiting'
 import { operatorProbationHours } from '@tailshare/contract/backoffice/bookings/interventions'
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
@@ -42,7 +42,7 @@ type WaitingQuery = {
   reviewDays: number
 }
 
-/** One select a kind: the rows that wait for this person. `held`: the shared aircraft of which they hold a part. */
+/** One select per kind: the rows that wait for this person. `held`: the aircraft of which they hold a share. */
 const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: WaitingQuery): Record<WaitingKind, Kind> => ({
   vote: {
     id: sql`v.id`,
@@ -154,9 +154,9 @@ const kinds = ({ accountId: me, now, headStartMinutes, reviewDays }: WaitingQuer
     aircraft: sql`e.aircraft_id`,
     from: sql`e.start_at`,
     to: sql`e.drop_at`,
-    by: sql`e.told_at + make_interval(mins => ${headStartMinutes})`,
-    rows: sql`waitlist_entry e where e.account_id = ${me} and e.state = 'told' and e.told_at > ${plusMinutes(now, -headStartMinutes)}
-      and e.start_at > ${now}`,
+    by: sql`e.notified_at + make_interval(mins => ${headStartMinutes})`,
+    rows: sql`waitlist_entry e where e.account_id = ${me} and e.state = 'notified' and e.start_at > ${now}
+      and e.notified_at > ${plusMinutes(now, -headStartMinutes)}`,
   },
   bank_deposits: {
     id: sql`b.id`,
@@ -232,7 +232,7 @@ export const countQueues = async (db: Db, me: string, now: Date) => {
         and not exists (select from review_report own where own.review_id = v.id and own.reporter_id = ${me} and own.decided_at is null)
       )::int as reported_reviews,
     (select count(*) from (select account_id, asked_by_id, asked_at from operator_appointment
-        union all select account_id, asked_by_id, asked_at from operator_wish) w
+        union all select account_id, asked_by_id, asked_at from operator_request) w
       join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
       join account s on s.id = w.account_id and s.deleted_at is null
       where ${me} not in (w.account_id, w.asked_by_id) and w.asked_at > ${plusHours(now, -operatorProbationHours)})::int

@@ -1,4 +1,4 @@
-import { waitingKinds, type Queues, type WaitingKind } from '@tailshare/contract/reports/waiting'
+import { waitingKinds, type Queues, type WaitingKind } from '@tailshare/contract/reports/cockpit/waiting'
 import { plusHours } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,11 +146,11 @@ const story: Record<WaitingKind, () => Promise<Story>> = {
       .selectAll()
       .where('id', '=', api.fleet.N52148)
       .executeTakeFirstOrThrow()
-    const time = { startAt: day(9), dropAt: day(10), createdAt: new Date(), toldAt: new Date() }
+    const time = { startAt: day(9), dropAt: day(10), createdAt: new Date(), notifiedAt: new Date() }
     const line = { aircraftId: api.fleet.N52148, modelId, airportId, anyOfModel: false }
-    const wanted = { passengers: 1, wants: 'notice', state: 'told' }
+    const wanted = { passengers: 1, wants: 'notice', state: 'notified' }
     await put('waitlist_entry', { id, accountId: api.people.jonas, ...line, ...wanted, ...time })
-    const end = () => sql`update waitlist_entry set told_at = told_at - interval '31 minutes'`.execute(api.db)
+    const end = () => sql`update waitlist_entry set notified_at = notified_at - interval '31 minutes'`.execute(api.db)
     return { id, waitsFor: ['jonas'], end, after: [] }
   },
   bank_deposits: async () => {

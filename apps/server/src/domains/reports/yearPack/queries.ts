@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { DepreciationInput, DepreciationRow } from '@tailshare/contract/reports/yearPack'
+import type { DepreciationInput, DepreciationRow } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql } from 'kysely'
 import { feeWaits } from '../../../db/feeWaits.ts'
 import type { Db } from '../../../db/connect.ts'

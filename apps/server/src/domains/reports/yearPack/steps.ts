@@ -1,6 +1,6 @@
 import { dayIn } from '@tailshare/contract/text/period'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { YearPack, YearPackQuery } from '@tailshare/contract/reports/yearPack'
+import type { YearPack, YearPackQuery } from '@tailshare/contract/reports/yearPack/yearPack'
 import type { Db } from '../../../db/connect.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { listAdvisedOwnerIds } from '../../people/advisors/queries.ts'

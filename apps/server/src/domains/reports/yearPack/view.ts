@@ -1,5 +1,5 @@
 import { formText } from '@tailshare/rules/payments/form1099k'
-import type { ProfitMonth, TrailLine, YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack'
+import type { ProfitMonth, TrailLine, YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack/yearPack'
 import type { MonthSum, YearOf } from './trail/queries.ts'
 
 type Sum = { figure: string; amount: number; lines: number }

@@ -1,6 +1,7 @@
 import type { Period } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isAdvisorFor } from '../../../db/taxAdvisors.ts'
 import { withoutIndex } from '../../../db/withoutIndex.ts'
 import { busyColumns, busyJoins, busySpanOf, type BusyRow, type BusySpan } from '../busy/queries.ts'
 
@@ -39,7 +40,7 @@ export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, lim
   const { rows } = await sql<FleetRow>`${mine}
     select a.id, a.tail_number, m.name as model_name, ap.id as airport_id, ap.code, ap.title, ap.zone, ap.lat, ap.lon, a.owner_id,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId}) as is_co_owner,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${accountId} and t.ended_at is null) as is_advisor,
+      ${isAdvisorFor('a', accountId)} as is_advisor,
       a.grounded_reason is not null as is_grounded
     from fleet a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     order by a.owner_id <> ${accountId}, a.tail_number limit ${limit} offset ${offset}`.execute(db)

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { plusMonths } from '@tailshare/contract/text/period'
 import type { CostLine, RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import type { SwapCredit } from '@tailshare/rules/sharing/costs/costMonth'

@@ -152,7 +152,7 @@ export const openPage = (places: readonly Place[], { pathname, search }: { pathn
   return at(tab) ?? at(null)
 }
 
-/** The account menu: the places without what the header and the account home lead to, then those that `isAlways` shown. */
+/** The account menu: places that neither the header nor the account home links to, then those with `isAlways`. */
 export const menuPlaces = (account: Account): (Place & { isAlways?: boolean })[] => [
   ...placesOf(account).filter(({ label }) => !['Dashboard', 'Payments', 'Account'].includes(label)),
   { label: 'Aircraft Sharing Calculator', pages: [page('Calculator', paths.calculator())], isAlways: true },

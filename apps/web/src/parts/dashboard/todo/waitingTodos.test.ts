@@ -1,4 +1,4 @@
-import { waitingKinds, type WaitingItem } from '@tailshare/contract/reports/waiting'
+import { waitingKinds, type WaitingItem } from '@tailshare/contract/reports/cockpit/waiting'
 import { expect, test } from 'vitest'
 import { countNeeds } from './todoItem.ts'
 import { waitingTodos } from './waitingTodos.ts'

@@ -1,7 +1,7 @@
 import { moneyText, rateText } from '@tailshare/contract/text/money'
 import { periodText, shortInstantText, zoneText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
-import type { WaitingItem, WaitingKind } from '@tailshare/contract/reports/waiting'
+import type { WaitingItem, WaitingKind } from '@tailshare/contract/reports/cockpit/waiting'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import type { Todo } from './todoItem.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { BoardRow, RampBoard } from '@tailshare/contract/flights/ramp'
-import type { Queues } from '@tailshare/contract/reports/waiting'
+import type { Queues } from '@tailshare/contract/reports/cockpit/waiting'
 import { expect, test } from 'vitest'
 import { lessonTodos, operatorTodos, payoutTodo, rampTodos, riskTodo } from './workTodo.ts'
 

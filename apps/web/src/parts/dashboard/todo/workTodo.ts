@@ -1,7 +1,7 @@
 import { caseAnswerTime } from '@tailshare/contract/backoffice/cases/caseWords'
 import type { LessonWork } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
-import type { Queues } from '@tailshare/contract/reports/waiting'
+import type { Queues } from '@tailshare/contract/reports/cockpit/waiting'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { RampBoard } from '@tailshare/contract/flights/ramp'

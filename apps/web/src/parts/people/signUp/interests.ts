@@ -1,4 +1,4 @@
-/** What somebody may be here for, as the forms name it. */
+/** Interests that a member can choose, with their labels. */
 export const interestLabels = {
   isInterestedInDryLease: 'Renting aircraft (dry lease)',
   isInterestedInCoOwnership: 'Co-ownership',

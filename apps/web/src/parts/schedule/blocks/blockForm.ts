@@ -17,7 +17,7 @@ export type BlockDraft = {
   bookings?: readonly LiesOver[]
 }
 
-/** Takes a booking's time for the owner, and so asks what becomes of the booking: other times, another aircraft, a cancellation. */
+/** Blocks booked time for the owner, and asks what to do with the booking: other times, another aircraft, a cancellation. */
 export const draftOver = (
   aircraft: BlockDraft['aircraft'][number],
   { from, to, backAt }: { from: string; to: string; backAt?: string | null },

@@ -61,7 +61,7 @@ export const ReasonDialog = ({
     <Dialog title={words.title} onClose={onClose}>
       <Form form={form} label={words.act}>
         {children(isTooLate)}
-        <ReasonField hint={words.hint} isBroughtBack={form.isBroughtBack} />
+        <ReasonField hint={words.hint} isRestored={form.isRestored} />
         <DialogButtons>
           <Button kind="soft" onClick={cancel}>
             {isTooLate ? 'Close' : 'Cancel'}

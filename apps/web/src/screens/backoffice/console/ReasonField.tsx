@@ -1,12 +1,12 @@
 import { FormTextArea } from '../../../ui/form/Form.tsx'
 
-/** Says if the reason was restored from a draft. */
-export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBack: boolean }) => (
+/** A reason field; says so if its text was restored from a draft. */
+export const ReasonField = ({ hint, isRestored }: { hint: string; isRestored: boolean }) => (
   <FormTextArea
     name="reason"
     label="Reason"
     rows={3}
     maxLength={500}
-    hint={isBroughtBack ? `${hint} You started this earlier; nothing has been sent yet.` : hint}
+    hint={isRestored ? `${hint} You started this earlier; nothing has been sent yet.` : hint}
   />
 )

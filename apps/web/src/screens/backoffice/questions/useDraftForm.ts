@@ -5,7 +5,7 @@ import { changesOf } from '../../../ui/form/typed.ts'
 import type { Draft } from './drafts.ts'
 
 type DraftForm<Values extends FieldValues> = AppForm<Values> & {
-  isBroughtBack: boolean
+  isRestored: boolean
   /** Call on Cancel. */
   discard: () => void
 }
@@ -35,5 +35,5 @@ export const useDraftForm = <Values extends FieldValues>({
     if (!isOver.current) draft.write(Object.keys(changesOf(start.before, now)).length > 0 ? now : undefined)
   })
   useEffect(() => () => leave(), [])
-  return { ...form, isBroughtBack: start.kept !== undefined, discard }
+  return { ...form, isRestored: start.kept !== undefined, discard }
 }

@@ -44,7 +44,7 @@ export const ReviewDecision = ({ review, decision, onClose }: Props) => {
       <Form form={form} label={act}>
         {review.text && <p>“{review.text}”</p>}
         <p>{lead}</p>
-        <ReasonField hint="The author, the person reviewed and the person who reported it read this." isBroughtBack={false} />
+        <ReasonField hint="The author, the person reviewed and the person who reported it read this." isRestored={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel

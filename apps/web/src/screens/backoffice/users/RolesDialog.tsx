@@ -80,7 +80,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
           }
         />
         <StaffAirports />
-        <ReasonField hint="For the audit log." isBroughtBack={form.isBroughtBack} />
+        <ReasonField hint="For the audit log." isRestored={form.isRestored} />
         {hasClashed && (
           <p className={css.clash} role="status">
             Current roles: {givenRolesText(seen)}. Saving replaces them with what you choose here.

@@ -28,7 +28,7 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
           For {viewMinutes} minutes at most you see the pages as {firstName} does. Nothing can be changed; chats, documents’ files
           and how {firstName} signs in stay hidden. {firstName} is told at once.
         </p>
-        <ReasonField hint={`${firstName} reads this. It stays in the audit log.`} isBroughtBack={false} />
+        <ReasonField hint={`${firstName} reads this. It stays in the audit log.`} isRestored={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel

@@ -149,7 +149,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
         value={typed}
         rows={2}
         maxLength={4000}
-        // What was typed before lies on this device, and must not be written over.
+        // An earlier text is stored on this device; do not overwrite it.
         readOnly={!alive}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKey}

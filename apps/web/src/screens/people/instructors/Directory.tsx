@@ -28,7 +28,7 @@ import { NearMenu } from './NearMenu.tsx'
 
 const rates = [60, 80, 100, 150]
 const stars = [4, 4.5]
-/** A list of days instead of a calendar, which would weigh more than the page. */
+/** A list of days, because a calendar's script would be larger than the page. */
 const daysFrom = (today: string) => Array.from({ length: 42 }, (_, ahead) => plusDays(today, ahead))
 const mostWords = 160
 

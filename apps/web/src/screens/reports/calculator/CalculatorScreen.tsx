@@ -1,5 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
-import type { PlanAndReal } from '@tailshare/contract/reports/plans'
+import type { PlanAndReal } from '@tailshare/contract/reports/calculator/plans'
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

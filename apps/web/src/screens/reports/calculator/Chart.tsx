@@ -1,5 +1,5 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
 import { numberText } from '@tailshare/contract/text/countText'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import { wholeHours } from '@tailshare/rules/reports/calculator/words'
 import { dollars, shortDollars } from './dollars.ts'

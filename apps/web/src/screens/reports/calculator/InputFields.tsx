@@ -1,5 +1,5 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
-import { owesWithoutTerm } from '@tailshare/contract/reports/loanTerm'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
+import { owesWithoutTerm } from '@tailshare/contract/reports/calculator/loanTerm'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { groups, shownText } from '@tailshare/rules/reports/calculator/inputGroups'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Projection } from '@tailshare/contract/reports/calculator'
+import type { Projection } from '@tailshare/contract/reports/calculator/calculator'
 import { changedNames, fifths } from '@tailshare/rules/reports/calculator/words'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import css from './Outlook.module.css'

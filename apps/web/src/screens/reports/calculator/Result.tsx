@@ -1,4 +1,4 @@
-import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { breakEvenShort, breakEvenText } from '@tailshare/rules/reports/calculator/words'
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Projection } from '@tailshare/contract/reports/calculator'
+import type { Projection } from '@tailshare/contract/reports/calculator/calculator'
 import { lineNames } from '@tailshare/rules/reports/calculator/words'
 import css from './Waterfall.module.css'
 import { dollars } from './dollars.ts'

@@ -1,7 +1,7 @@
 import { numberText } from '@tailshare/contract/text/countText'
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { groups, type Input } from '@tailshare/rules/reports/calculator/inputGroups'
 import { usedSingle } from '@tailshare/rules/reports/calculator/usedSingle'
 

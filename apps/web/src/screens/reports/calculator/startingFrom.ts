@@ -1,5 +1,5 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
-import type { PlanAndReal } from '@tailshare/contract/reports/plans'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
+import type { PlanAndReal } from '@tailshare/contract/reports/calculator/plans'
 import { realInputs } from '../../../parts/aircraft/planLines.ts'
 
 /** Months of history needed to represent a year. */

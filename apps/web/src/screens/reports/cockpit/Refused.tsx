@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { moneyText } from '@tailshare/contract/text/money'
-import { type RefusedTrips, refusedReasons } from '@tailshare/contract/reports/refusedTrips'
+import { type RefusedTrips, refusedReasons } from '@tailshare/contract/reports/cockpit/refusedTrips'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'

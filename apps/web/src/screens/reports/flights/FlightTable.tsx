@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { FlightReport, FlightRow } from '@tailshare/contract/reports/reports'
+import type { FlightReport, FlightRow } from '@tailshare/contract/reports/flights/reports'
 import { moneyText } from '@tailshare/contract/text/money'
 import { unbroken } from '@tailshare/contract/text/unbroken'
 import { shortDayText, zonedSpanText } from '@tailshare/contract/text/timeText'

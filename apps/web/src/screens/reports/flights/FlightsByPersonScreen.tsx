@@ -1,4 +1,4 @@
-import type { FlightPerson, PersonFlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightPerson, PersonFlightReport } from '@tailshare/contract/reports/flights/reports'
 import { paths } from '@tailshare/contract/base/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'

@@ -1,4 +1,4 @@
-import type { FlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightReport } from '@tailshare/contract/reports/flights/reports'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'

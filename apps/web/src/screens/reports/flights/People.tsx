@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { FlightPerson } from '@tailshare/contract/reports/reports'
+import type { FlightPerson } from '@tailshare/contract/reports/flights/reports'
 import { useState } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import type { Reply } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import type { FlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightReport } from '@tailshare/contract/reports/flights/reports'
 import { moneyText } from '@tailshare/contract/text/money'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

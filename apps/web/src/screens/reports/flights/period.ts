@@ -1,4 +1,4 @@
-import { flightOrders } from '@tailshare/contract/reports/flightColumns'
+import { flightOrders } from '@tailshare/contract/reports/flights/flightColumns'
 import { askedDay, askedId } from '../../../routing/asked.ts'
 
 export const periods = [

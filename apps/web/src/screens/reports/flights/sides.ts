@@ -1,4 +1,4 @@
-import type { FlightColumn } from '@tailshare/contract/reports/flightColumns'
+import type { FlightColumn } from '@tailshare/contract/reports/flights/flightColumns'
 
 /** What names a flight, which amount is shown, and whether the reader may open bookings. */
 export const sides = {

@@ -1,4 +1,4 @@
-import type { YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack'
+import type { YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack/yearPack'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'

@@ -1,6 +1,6 @@
 import { countText, listedText } from '@tailshare/contract/text/countText'
-import { journalAccounts } from '@tailshare/contract/reports/journalAccounts'
-import type { YearPack, yearFiles } from '@tailshare/contract/reports/yearPack'
+import { journalAccounts } from '@tailshare/contract/reports/yearPack/journalAccounts'
+import type { YearPack, yearFiles } from '@tailshare/contract/reports/yearPack/yearPack'
 import { addressOf } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'

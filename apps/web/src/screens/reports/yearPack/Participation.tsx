@@ -1,5 +1,5 @@
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import type { Participation as Noted, ParticipationEntry } from '@tailshare/contract/reports/yearPack'
+import type { Participation as Noted, ParticipationEntry } from '@tailshare/contract/reports/yearPack/yearPack'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPages, useAction } from '../../../api.ts'

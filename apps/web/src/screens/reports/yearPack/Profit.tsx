@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { monthText } from '@tailshare/contract/text/timeText'
-import type { YearPack } from '@tailshare/contract/reports/yearPack'
+import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { FoldSection } from '../../../ui/layout/Fold.tsx'
 

@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
-import type { TrailLine, YearFigure } from '@tailshare/contract/reports/yearPack'
+import type { TrailLine, YearFigure } from '@tailshare/contract/reports/yearPack/yearPack'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { readPages } from '../../../api.ts'

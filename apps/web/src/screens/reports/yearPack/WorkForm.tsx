@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
-import type { Participation } from '@tailshare/contract/reports/yearPack'
+import type { Participation } from '@tailshare/contract/reports/yearPack/yearPack'
 import { useAction } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { YearPack } from '@tailshare/contract/reports/yearPack'
+import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'

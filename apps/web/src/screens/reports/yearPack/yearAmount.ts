@@ -1,6 +1,6 @@
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { YearFigure } from '@tailshare/contract/reports/yearPack'
+import type { YearFigure } from '@tailshare/contract/reports/yearPack/yearPack'
 
 /** `145` → `2 h 25 min`. */
 export const minutesText = (minutes: number) =>

@@ -11,7 +11,7 @@ const texts = {
   rating: ['Rating', (value: number) => `${value} ★ or more`],
 } as const satisfies Record<keyof typeof atLeast, readonly [label: string, text: (value: number) => string]>
 
-/** What matters to some: load, equipment, rating, check-out. */
+/** Less common filters: load, equipment, rating, check-out. */
 export const MorePanel = ({ more, onChange }: { more: More; onChange: (part: Partial<More>) => void }) => (
   <div className={css.more}>
     {(Object.keys(atLeast) as (keyof typeof atLeast)[]).map((key) => {

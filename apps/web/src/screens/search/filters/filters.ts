@@ -21,7 +21,7 @@ export type More = {
   selfCheckOut: boolean
 }
 const anyMore: More = { equipment: [], seats: null, usefulLoad: null, rating: null, selfCheckOut: false }
-/** What can be chosen as the least. */
+/** Choices for a minimum. */
 export const atLeast = { seats: [4, 5, 6], usefulLoad: [800, 1000, 1200, 1400], rating: [4, 4.5] } as const
 
 export const moreInUse = ({ equipment, seats, usefulLoad, rating, selfCheckOut }: More) =>

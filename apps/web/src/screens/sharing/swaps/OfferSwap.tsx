@@ -15,7 +15,7 @@ import { bodyOf, checkTerms, keyOf, termsOf, type TermValues } from './termValue
 
 type Values = TermValues & { offered: string; toId: string; note: string }
 
-/** A booking or holiday claim, to a partner or to all, for something or nothing. */
+/** Offers a booking or holiday claim to one partner or all, with or without something in return. */
 export const OfferSwap = ({
   aircraftId,
   choices,

@@ -24,10 +24,10 @@ export const load: Load = async ({ client, account }) => {
   return { description: 'Answers for pilots, owners, co-owners, instructors and the ramp, and a person to turn to.' }
 }
 
-const Row = ({ answer: { id, asks, says, to }, isOpen }: { answer: Answer; isOpen: boolean }) => (
+const Row = ({ answer: { id, question, text, to }, isOpen }: { answer: Answer; isOpen: boolean }) => (
   <details id={id} open={isOpen || undefined}>
-    <summary>{asks}</summary>
-    <p>{says}</p>
+    <summary>{question}</summary>
+    <p>{text}</p>
     {to && (
       <p>
         <TextLink to={to[1]}>{to[0]}</TextLink>

@@ -39,7 +39,7 @@ test.each([
   ['results', `${hours(correctResultsUntil(now)) / 24} days`],
   ['check-out', { 120: 'two hours' }[checkInOpensMinutes]],
 ])('the answer "%s" says what the rules say: %s', (id, figure) => {
-  expect(all.find((answer) => answer.id === id)?.says).toContain(figure)
+  expect(all.find((answer) => answer.id === id)?.text).toContain(figure)
 })
 
 test('each answer has its own anchor, a share has a holiday, and about thirty answers are enough', () => {

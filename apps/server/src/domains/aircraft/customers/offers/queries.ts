@@ -1,5 +1,5 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
 import type { QuotaTerms } from '@tailshare/rules/bookings/quotas/shareLimits'
@@ -33,22 +33,22 @@ type OfferRow = {
 
 const most = 100
 
-type Wanted = { aircraft?: string | undefined; unlistedToo?: boolean; now: Date; days: number }
+type OfferQuery = { aircraft?: string | undefined; unlistedToo?: boolean; now: Date; days: number }
 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone ap.zone)::date`
 
 /** Rows of `day`: the days among the next `days` at airport `ap` on which aircraft `a` is occupied. */
-const taken = ({ now, days }: Pick<Wanted, 'now' | 'days'>) =>
+const taken = ({ now, days }: Pick<OfferQuery, 'now' | 'days'>) =>
   sql`generate_series(0, ${days - 1}::int) n cross join lateral (select ${today(now)} + n as day) d
     where exists (select from occupancy o where o.resource_id = a.id
       and o.during && tstzrange(d.day::timestamp at time zone ap.zone, (d.day + 1)::timestamp at time zone ap.zone))`
 
 /** How many of the next `days` days aircraft `a` is free from midnight to midnight. */
-export const freeDaysOf = (wanted: Pick<Wanted, 'now' | 'days'>) =>
+export const freeDaysOf = (wanted: Pick<OfferQuery, 'now' | 'days'>) =>
   sql`${wanted.days} - (select count(*)::int from ${taken(wanted)})`
 
 /** Offers of listed aircraft, the largest first; of one aircraft if named. */
-export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, days }: Wanted) => {
+export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, days }: OfferQuery) => {
   const { rows } = await sql<OfferRow>`
     select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family,
       'type', m.type) as model,

@@ -29,10 +29,10 @@ export const findPhoto = (db: Db, id: string) =>
     .where('photo.id', '=', id)
     .executeTakeFirst()
 
-type Asked = { width?: number | undefined; type?: 'avif' | 'webp' | undefined; viewerId: string | undefined }
+type PictureQuery = { width?: number | undefined; type?: 'avif' | 'webp' | undefined; viewerId: string | undefined }
 
 /** `sizedKey` if the requested width and type exist. People who have flown a deleted aircraft still see its photos. */
-export const findPhotoFile = (db: Db, id: string, { width, type = 'webp', viewerId }: Asked) =>
+export const findPhotoFile = (db: Db, id: string, { width, type = 'webp', viewerId }: PictureQuery) =>
   db
     .selectFrom('aircraftPhoto as photo')
     .innerJoin('file', 'file.id', 'photo.fileId')

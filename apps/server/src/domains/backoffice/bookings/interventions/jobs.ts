@@ -79,7 +79,7 @@ export const interventionJobs = {
       const { tailNumber, pilotFirstName, pilotLastName, ownerId, pilotId } = order
       const cents = order.finalCents ?? 0
       const [id, until] = [newId(now.getTime()), answerUntil(now)]
-      const asked = { id, orderId, kind: 'fee_waived', move: null, wish: null, reason, askedById, at: now } as const
+      const asked = { id, orderId, kind: 'fee_waived', move: null, request: null, reason, askedById, at: now } as const
       await q.insertIntervention(tx, { ...asked, seen: null })
       await q.setWorth(tx, id, { cents, changes: [], until })
       await enqueue(tx, 'lapseIntervention', { id }, { runAt: until, key: `lapseIntervention:${id}` })
@@ -144,8 +144,8 @@ export const interventionJobs = {
       await recordFeeWaiver(tx, { ...order, unsure }, row.cents, now)
       const answer = `Still grounded ${groundedCancelHours} hours before the start`
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
-      const { id, kind, move, wish, reason } = row
-      await letGo({ tx, config, now, account: null }, { id, kind, move, wish, reason, order })
+      const { id, kind, move, request, reason } = row
+      await letGo({ tx, config, now, account: null }, { id, kind, move, request, reason, order })
       await noteDecided(tx, { order, row, action: 'fee_waived' }, null, now)
       await publishToOperators(tx, 'intervention')
     })
@@ -161,7 +161,7 @@ export const interventionJobs = {
         const squawk = await q.findReported(tx, squawkId)
         if (!order || row?.state !== 'waiting' || !squawk) return
         if (!(await mayConfirm(tx, { party: order, reporterId: squawk.by.id, askerId: row.askedBy.id, byId, now }))) return
-        const { kind, move, wish, reason } = row
+        const { kind, move, request, reason } = row
         const isHeld = kind === 'late_fee'
         if (squawk.severity === 'cosmetic') {
           // A fee held by a suspension is charged only by a second operator.
@@ -170,7 +170,7 @@ export const interventionJobs = {
           await noteDecided(tx, { order, row, action: 'intervention_declined' }, byId, now)
         } else {
           await settleDecided({ tx, config }, row, { state: isHeld ? 'declined' : 'done', byId, at: now }, true)
-          await letGo({ tx, config, now, account: { id: byId } }, { id, kind, move, wish, reason, order })
+          await letGo({ tx, config, now, account: { id: byId } }, { id, kind, move, request, reason, order })
           await noteDecided(tx, { order, row, action: isHeld ? 'late_fee_let_go' : 'fee_waived' }, byId, now)
         }
         await publishToOperators(tx, 'intervention')

@@ -39,7 +39,7 @@ export type InterventionRow = {
   isForSquawk: boolean
   askedAt: Date
   /** Requested changes to a trip, or a return's corrected answers. */
-  wish: TripChange | Answers | null
+  request: TripChange | Answers | null
   seen: Seen | null
   until: Date | null
   decidedBy: Person | null
@@ -51,7 +51,7 @@ const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
     ${personJson('asker')} as asked_by, o.fee_squawk_id is not null and i.kind = 'fee_waived' as is_for_squawk, i.asked_at,
-    i.wish, i.seen, i.until,
+    i.request, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
@@ -85,16 +85,16 @@ export const isWaitingFor = async (tx: Tx, orderId: string) => {
   return rows.length > 0
 }
 
-type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'wish' | 'seen' | 'reason'> & {
+type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'request' | 'seen' | 'reason'> & {
   askedById: string
   at: Date
 }
 
 /** As done by one operator. */
-export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, seen, reason, askedById, at }: NewIntervention) =>
-  sql`insert into intervention (id, order_id, kind, cents, move, wish, seen, reason, state, asked_by_id, asked_at, decided_by_id,
+export const insertIntervention = (tx: Tx, { id, orderId, kind, move, request, seen, reason, askedById, at }: NewIntervention) =>
+  sql`insert into intervention (id, order_id, kind, cents, move, request, seen, reason, state, asked_by_id, asked_at, decided_by_id,
       decided_at)
-    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${seen && JSON.stringify(seen)}::jsonb,
+    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${request && JSON.stringify(request)}::jsonb, ${seen && JSON.stringify(seen)}::jsonb,
       ${reason}, 'done', ${askedById}, ${at}, ${askedById}, ${at})`.execute(tx)
 
 type LateFee = { id: string; orderId: string; cents: number; reason: string; askedById: string; at: Date }

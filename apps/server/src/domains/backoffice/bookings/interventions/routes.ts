@@ -96,7 +96,7 @@ const letLateFeeGo = async (tx: Tx, call: Call<'declineIntervention'>, row: q.In
   await q.endFeeWait(tx, order.id)
   await lowerPrice(
     { tx, account, now, config },
-    { id: row.id, kind: 'fee_waived', move: null, wish: null, reason, order },
+    { id: row.id, kind: 'fee_waived', move: null, request: null, reason, order },
     row.cents,
   )
   const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
@@ -145,7 +145,7 @@ export const interventionHandlers = {
       if (order.feeSquawkId !== null || (await q.isWaitingFor(tx, order.id))) throw new Refusal('intervention_open')
       const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())
-      const intervention = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
+      const intervention = { id, kind, move, request: body.change ?? body.answers ?? null, reason, order }
       const seen = seenOf(order)
       // Serialize operators: each counts what the others did alone.
       await lockDesk(tx)
@@ -171,11 +171,11 @@ export const interventionHandlers = {
       const row = found(await q.findIntervention(tx, params.id))
       if (row.state !== 'waiting' || (row.until && row.until <= now)) throw new Refusal('intervention_settled')
       await mustDecide(tx, call, row, order)
-      const { kind, cents, move, wish, reason } = row
+      const { kind, cents, move, request, reason } = row
       await settleDecided({ tx, config }, row, { state: 'done', byId: account.id, at: now })
       const { cents: worth, changes } = await carryOut(
         { tx, account, now, config },
-        { id: row.id, kind, move, wish, cents, reason, order: { ...order, feeSquawkId: null } },
+        { id: row.id, kind, move, request, cents, reason, order: { ...order, feeSquawkId: null } },
       )
       if (worth !== cents)
         throw new Refusal('intervention_impossible', {

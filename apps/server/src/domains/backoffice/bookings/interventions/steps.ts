@@ -76,7 +76,7 @@ type Intervention = {
   id: string
   kind: InterventionKind
   move: InterventionRow['move']
-  wish: InterventionRow['wish']
+  request: InterventionRow['request']
   reason: string
   order: OrderMoney
 }
@@ -131,13 +131,11 @@ type NoticeContext = Omit<Calls, 'account'> & { account: { id: string } | null }
 type LoweredShares = Awaited<ReturnType<typeof lowerCancellation>>
 
 const tellLowered = async (
-  context: NoticeContext,
-  intervention: Intervention,
+  { tx, config, account, now }: NoticeContext,
+  { kind, reason, order }: Intervention,
   cents: number,
   { before, after }: LoweredShares,
 ) => {
-  const { tx, config, account, now } = context
-  const { kind, reason, order } = intervention
   const { id: orderId, status } = order
   const why = refundText(kind === 'refund' ? kind : 'fee_waived', reason)
   const byId = account?.id ?? null
@@ -194,14 +192,17 @@ const reopen = async (calls: Calls, { order, reason }: Intervention) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
-/** What the pilot owes if they do not come, which a reported delay puts off. */
+/** The fee of a no-show, which a reported delay postpones. */
 const noShowFeeOf = (order: OrderMoney, now: Date) =>
   refundFor({ order: cancelFactsOf(order, order.zone), reason: 'no_show', by: 'system', now }).chargeCents
 
 /** A new start takes the trip from its pilot, like a cancellation. People after the change are affected too. */
-const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Intervention): Promise<Done> => {
+const changeTrip = async (
+  { tx, config, account, now }: Calls,
+  { order: before, request, reason }: Intervention,
+): Promise<Done> => {
   const { id } = before
-  const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
+  const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = request as TripChange
   const order = found(await findOrder(tx, id))
   const moving = { db: tx, account, roles: ['desk' as const], now, config, order }
   const isDelayed = expected !== undefined && hasNotLeft(before.status)
@@ -220,8 +221,8 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }
 
-const correct = async (calls: Calls, { order, wish, reason }: Intervention) => {
-  const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
+const correct = async (calls: Calls, { order, request, reason }: Intervention) => {
+  const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: request as Answers, reason })
   return { cents: corrected.movedCents, changes: corrected.changes }
 }
 

@@ -68,13 +68,13 @@ export type MovementRow = Place & {
   person: Person | null
 }
 
-type Wanted = { ledger: LedgerName; accountId: string | undefined; after: Place | undefined; limit: number }
+type MovementQuery = { ledger: LedgerName; accountId: string | undefined; after: Place | undefined; limit: number }
 
 /**
  * Newest first, after the previous page's end. Reads a person's entries, or a ledger's movements by time: the cost does not depend on
  * what follows.
  */
-export const listMovements = async (db: Db, { ledger, accountId, after, limit }: Wanted) => {
+export const listMovements = async (db: Db, { ledger, accountId, after, limit }: MovementQuery) => {
   const from = after && sql`timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond'`
   const { rows } = await sql<MovementRow>`
     select m.at, (extract(epoch from m.at) * 1000000)::bigint as at_micros, m.id as movement_id, e.line, m.kind, e.cents, m.note,

@@ -49,10 +49,10 @@ const reports = (where: ReturnType<typeof sql>) => sql<ReportedMessageRow>`
     join account w on w.id = p.writer_id
     left join account d on d.id = p.decided_by where ${where}`
 
-type Asked = { status: 'open' | 'decided'; limit: number; offset: number }
+type ReportQuery = { status: 'open' | 'decided'; limit: number; offset: number }
 
 /** Open: longest wait first. Decided: latest first. */
-export const listReports = async (db: Db, { status, limit, offset }: Asked) => {
+export const listReports = async (db: Db, { status, limit, offset }: ReportQuery) => {
   const wanted = status === 'open' ? sql`p.decided_at is null` : sql`p.decided_at is not null`
   const order = status === 'open' ? sql`p.created_at, p.id` : sql`p.decided_at desc, p.id`
   const { rows: counted } = await sql<{

@@ -22,10 +22,10 @@ const reported = (operatorId: string, where: ReturnType<typeof sql>) => sql<Repo
         where p.review_id = v.id and (p.decided_at is null or v.hidden_at is not null)) as reports
   from review v ${reviewJoins} where ${where}`
 
-type Asked = { operatorId: string; status: 'open' | 'hidden'; limit: number; offset: number }
+type ReviewQuery = { operatorId: string; status: 'open' | 'hidden'; limit: number; offset: number }
 
 /** Open: longest wait first. Hidden: latest first. */
-export const listReported = async (db: Db, { operatorId, status, limit, offset }: Asked) => {
+export const listReported = async (db: Db, { operatorId, status, limit, offset }: ReviewQuery) => {
   const wanted = status === 'open' ? isOpen : sql`v.hidden_at is not null`
   const order =
     status === 'open'

@@ -96,8 +96,8 @@ export const lockIncident = async (tx: Tx, id: string) => {
   return rows[0]
 }
 
-type Said = { id: string; incidentId: string; state: IncidentState; text: string; at: Date }
-export const insertUpdate = (tx: Db, said: Said) => tx.insertInto('statusUpdate').values(said).execute()
+type NewUpdate = { id: string; incidentId: string; state: IncidentState; text: string; at: Date }
+export const insertUpdate = (tx: Db, said: NewUpdate) => tx.insertInto('statusUpdate').values(said).execute()
 
 type NewIncident = Pick<IncidentRow, 'id' | 'kind' | 'part' | 'title' | 'from' | 'to'> & { solvedAt?: Date }
 export const insertIncident = (tx: Db, { from, to, ...incident }: NewIncident) =>

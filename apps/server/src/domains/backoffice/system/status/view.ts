@@ -25,9 +25,9 @@ export const viewIncident = ({ from, to, solvedAt, updates, ...row }: IncidentRo
   }
 }
 
-type Found = { rows: readonly DayRow[]; since: Date | undefined; incidents: readonly IncidentRow[] }
+type StatusRows = { rows: readonly DayRow[]; since: Date | undefined; incidents: readonly IncidentRow[] }
 
-export const viewStatus = ({ rows, since, incidents }: Found, now: Date): Status => {
+export const viewStatus = ({ rows, since, incidents }: StatusRows, now: Date): Status => {
   const viewPart = (part: StatusPart): PartStatus => {
     const sums = rows.filter((row) => row.part === part)
     const row = sums.at(-1)

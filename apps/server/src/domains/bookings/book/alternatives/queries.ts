@@ -62,7 +62,7 @@ export type NearAircraft = z.infer<typeof NearAircraft>
 const mostMiles = 100
 const milesPerDegree = 60
 
-type Asked = {
+type NearbyQuery = {
   /** The aircraft to replace. */
   here: AircraftFactsRow
   csipId: string | null | undefined
@@ -72,7 +72,7 @@ type Asked = {
   now: Date
 }
 
-const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, most, now }: Asked) => {
+const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, most, now }: NearbyQuery) => {
   const { lat, lon } = here.airport
   const east = mostMiles / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const isFreeCsip = sql`${isOfferedCsip('c')} and ${canTeach(sql`c.id`, sql`f.airport_id`, period, exceptOrderId)}`
@@ -119,7 +119,7 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
  * availability in that order until there are enough. Independent of the caller, so losers of the same race share one read.
  */
 export const listNearbyAircraft = sharedRead(
-  ({ here, csipId, period, exceptOrderId, most }: Asked) =>
+  ({ here, csipId, period, exceptOrderId, most }: NearbyQuery) =>
     JSON.stringify([here.id, csipId ?? null, period, exceptOrderId ?? null, most]),
   readNearOfFamily,
 )

@@ -135,10 +135,10 @@ export const evaluateChange = async (evaluation: Evaluation) => {
   const loaded = { ...read, request }
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   // Once under way, other dates are not proposed: the departure cannot move.
-  const weighed =
+  const evaluated =
     order.status === 'booked' ? await findRefusals(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
-  const { facts } = weighed
-  const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
+  const { facts } = evaluated
+  const refusals = evaluated.refusals.filter(({ code }) => !settledBefore.includes(code))
   const booked = await bookedOn(evaluation, facts)
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }

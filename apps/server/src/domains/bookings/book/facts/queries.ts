@@ -186,7 +186,7 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
   (${paymentMethodId} is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId}
     and pm.account_id = ${pilotId} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with`
 
-type Asked = {
+type FactsQuery = {
   aircraftId: string
   pilotId: string | null
   csipId: string | null
@@ -199,7 +199,7 @@ type Asked = {
   now: Date
 }
 
-const standingOf = (given: Slots<Asked>, exceptOrderId?: RawBuilder<unknown>) => {
+const standingOf = (given: Slots<FactsQuery>, exceptOrderId?: RawBuilder<unknown>) => {
   const [pilotId, csipId, paymentMethodId] = [given.pilotId, given.csipId, given.paymentMethodId].map((id) => sql`${id}::uuid`)
   const period = { from: sql`${given.from}::timestamptz`, to: sql`${given.to}::timestamptz` }
   const around = { from: sql`${given.aheadFrom}::timestamptz`, to: sql`${given.aheadTo}::timestamptz` }
@@ -217,8 +217,10 @@ const standingOf = (given: Slots<Asked>, exceptOrderId?: RawBuilder<unknown>) =>
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${given.aircraftId} and a.deleted_at is null and ${isVisibleTo('a', given.viewerId)}`
 }
-const readStanding = compiled((given: Slots<Asked>) => standingOf(given))
-const readStandingExcept = compiled((given: Slots<Asked & { exceptOrderId: string }>) => standingOf(given, given.exceptOrderId))
+const readStanding = compiled((given: Slots<FactsQuery>) => standingOf(given))
+const readStandingExcept = compiled((given: Slots<FactsQuery & { exceptOrderId: string }>) =>
+  standingOf(given, given.exceptOrderId),
+)
 
 /** Reads everything the rules need in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {

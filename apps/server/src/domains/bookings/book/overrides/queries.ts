@@ -69,10 +69,14 @@ export const listOverrides = async (db: Db, { viewerId, as, aircraft, state, now
   return { count: counts[0]!.count, rows }
 }
 
-type Asked = { pilotId: string; aircraftId: string }
+type OverrideQuery = { pilotId: string; aircraftId: string }
 
 /** The pilot's latest request that is open or was refused, for the trip's page. `sameTrip`: it overlaps this trip. */
-export const findLastAsked = async (db: Db, { pilotId, aircraftId }: Asked, { since, trip }: { since: Date; trip: Period }) => {
+export const findLastAsked = async (
+  db: Db,
+  { pilotId, aircraftId }: OverrideQuery,
+  { since, trip }: { since: Date; trip: Period },
+) => {
   const { rows } = await sql<{ id: string; state: 'asked' | 'refused'; reason: string; sameTrip: boolean }>`
     select v.id, v.state, v.reason, v.start_at < ${trip.to} and v.drop_at > ${trip.from} as same_trip
     from rule_override v where v.pilot_id = ${pilotId} and v.aircraft_id = ${aircraftId} and v.created_at > ${since}
@@ -82,7 +86,7 @@ export const findLastAsked = async (db: Db, { pilotId, aircraftId }: Asked, { si
 }
 
 /** The latest refusal for a trip that overlaps this time. */
-export const findRefused = async (db: Db, { pilotId, aircraftId }: Asked, { from, to }: Period) => {
+export const findRefused = async (db: Db, { pilotId, aircraftId }: OverrideQuery, { from, to }: Period) => {
   const { rows } = await sql<{ by: string; reason: string }>`
     select d.first_name as by, v.reason from rule_override v join account d on d.id = v.decided_by_id
     where v.pilot_id = ${pilotId} and v.aircraft_id = ${aircraftId} and v.state = 'refused' and v.start_at < ${to} and v.drop_at > ${from}
@@ -91,7 +95,7 @@ export const findRefused = async (db: Db, { pilotId, aircraftId }: Asked, { from
 }
 
 /** Requests not answered in time, of everyone or of one pilot and aircraft. */
-export const listUnanswered = async (db: Db, now: Date, of: Partial<Asked> = {}) => {
+export const listUnanswered = async (db: Db, now: Date, of: Partial<OverrideQuery> = {}) => {
   const { pilotId = null, aircraftId = null } = of
   const { rows } = await sql<{ id: string }>`
     select v.id from rule_override v where v.state = 'asked' and ${endsAt} <= ${now}
@@ -118,7 +122,7 @@ export const insertOverride = (db: Db, row: Insertable<DB['ruleOverride']>) => d
 export const setOverride = (db: Db, id: string, values: Updateable<DB['ruleOverride']>) =>
   db.updateTable('ruleOverride').set(values).where('id', '=', id).execute()
 
-export const findAsked = (db: Db, { pilotId, aircraftId }: Asked) =>
+export const findAsked = (db: Db, { pilotId, aircraftId }: OverrideQuery) =>
   db
     .selectFrom('ruleOverride')
     .select('id')

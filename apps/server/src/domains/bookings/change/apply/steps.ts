@@ -74,7 +74,7 @@ const isChanged = (read: Agreed, locked: Locked) =>
   locked.csipId !== (read.csip?.id ?? null)
 
 /** Checks the rules again under a lock, if the change draws on a shared allowance. */
-const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
+const evaluateUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
   await lockTime(tx, occupied)
   const { standing, facts, refusals, quote } = await evaluateChange({ ...taking, db: tx })
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, facts, standing))
@@ -100,7 +100,7 @@ export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Tak
     const goesElsewhere = locked.destination !== order.destination
     const counted =
       usesSharedAllowance(facts) || goesElsewhere
-        ? await weighUnderLock(tx, { ...taking, order: asLocked(order, locked) }, occupied)
+        ? await evaluateUnderLock(tx, { ...taking, order: asLocked(order, locked) }, occupied)
         : { facts, quote }
     if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
       throw new Refusal('price_changed', { quote: counted.quote })

@@ -11,7 +11,7 @@ import { publish } from '../../../../db/publish.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import type { Files, KeptFile } from '../../../../outside/files.ts'
-import { tablePdf } from '../../../../outside/pdf.ts'
+import { tablePdf } from '../../../../outside/tablePdf.ts'
 import { findInstructor } from '../../../people/instructors/queries.ts'
 import { insertDocument, insertFile } from '../../../people/documents/queries.ts'
 import { dropDocuments } from '../../../people/documents/steps.ts'
@@ -34,7 +34,7 @@ type Recording = {
   body: LessonResultsBody
 }
 type Student = Awaited<ReturnType<typeof lockStudent>>
-type Kept = { kind: SignedKind; file: KeptFile }
+type SignedFile = { kind: SignedKind; file: KeptFile }
 
 const asked: Record<SignedKind, (body: LessonResultsBody) => boolean> = {
   flight_review: ({ flightReview }) => flightReview,
@@ -45,7 +45,7 @@ const kindsIn = (body: LessonResultsBody) => (Object.keys(signedKinds) as Signed
 /** Renders the pages for the pilot's documents, except those that already exist. */
 const makePages = ({ files, account, order, body }: Recording, kinds: SignedKind[]) =>
   Promise.all(
-    kinds.map(async (kind): Promise<Kept> => {
+    kinds.map(async (kind): Promise<SignedFile> => {
       const about = { student: nameOf(order.pilot), csip: nameOf(account), day: dayIn(order.startAt, order.airport.zone) }
       const { tailNumber, number } = order
       const { dualHours, groundHours } = body
@@ -56,7 +56,13 @@ const makePages = ({ files, account, order, body }: Recording, kinds: SignedKind
   )
 
 /** Signed by an instructor, so no operator has to verify it. The document records who and when. */
-const signDocuments = async (tx: Tx, { account, body, now }: Recording, orderId: string, student: Student, pages: Kept[]) => {
+const signDocuments = async (
+  tx: Tx,
+  { account, body, now }: Recording,
+  orderId: string,
+  student: Student,
+  pages: SignedFile[],
+) => {
   const signed = await lockSigned(tx, orderId)
   const kinds = kindsIn(body)
   await dropDocuments(
@@ -122,7 +128,7 @@ const mustBeCorrectable = (before: ResultsRow | undefined, now: Date) => {
   if (before && now >= correctResultsUntil(before.recordedAt)) throw new Refusal('results_closed')
 }
 
-const save = (recording: Recording, pages: Kept[]) => {
+const save = (recording: Recording, pages: SignedFile[]) => {
   const { db, config, now, account, order, body } = recording
   return inTransaction(db, async (tx) => {
     found(await lockOrder(tx, order.id))

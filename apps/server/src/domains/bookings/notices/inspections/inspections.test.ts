@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.deleteFrom('inspectionTold').execute()
+  await api.db.deleteFrom('inspectionNotice').execute()
   await api.db.deleteFrom('occupancy').execute()
   await api.db.updateTable('orders').set({ status: 'canceled' }).execute()
   await api.db.updateTable('maintenanceItem').set({ retiredAt: new Date() }).execute()

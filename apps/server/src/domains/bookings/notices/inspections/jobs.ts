@@ -7,7 +7,7 @@ import { listKeeperIds } from '../../../maintenance/recordKeepers/queries.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
 import { findOrder } from '../../orders/queries.ts'
 import { tellOfBooking } from '../../steps.ts'
-import { dropTold, listAhead, setTold } from './queries.ts'
+import { dropNotified, listAhead, setNotified } from './queries.ts'
 import { findDue } from './steps.ts'
 
 /** Only what blocks departure, not what the owner still has time for. */
@@ -43,11 +43,11 @@ export const inspectionJobs = {
           if (due && announced === null) {
             inTheWay += 1
             what ||= due.inspections
-            await setTold(tx, { orderId, inspections: due.inspections, toldAt: now })
+            await setNotified(tx, { orderId, inspections: due.inspections, notifiedAt: now })
             const { inspections, count } = due
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
           } else if (!due && announced !== null) {
-            await dropTold(tx, orderId)
+            await dropNotified(tx, orderId)
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: announced } })
           }
         }

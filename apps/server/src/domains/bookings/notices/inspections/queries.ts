@@ -19,16 +19,17 @@ type Ahead = { id: string; announced: string | null }
 /** Bookings of an aircraft that have not departed, by start, with their last notice. */
 export const listAhead = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Ahead>`
-    select o.id, t.inspections as announced from orders o left join inspection_told t on t.order_id = o.id
+    select o.id, t.inspections as announced from orders o left join inspection_notice t on t.order_id = o.id
     where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} order by o.start_at, o.id`.execute(db)
   return rows
 }
 
-export const setTold = (tx: Tx, values: { orderId: string; inspections: string; toldAt: Date }) =>
+export const setNotified = (tx: Tx, values: { orderId: string; inspections: string; notifiedAt: Date }) =>
   tx
-    .insertInto('inspectionTold')
+    .insertInto('inspectionNotice')
     .values(values)
-    .onConflict((on) => on.column('orderId').doUpdateSet({ inspections: values.inspections, toldAt: values.toldAt }))
+    .onConflict((on) => on.column('orderId').doUpdateSet({ inspections: values.inspections, notifiedAt: values.notifiedAt }))
     .execute()
 
-export const dropTold = (tx: Tx, orderId: string) => tx.deleteFrom('inspectionTold').where('orderId', '=', orderId).execute()
+export const dropNotified = (tx: Tx, orderId: string) =>
+  tx.deleteFrom('inspectionNotice').where('orderId', '=', orderId).execute()

@@ -31,7 +31,7 @@ export const saveGuests = async (tx: Tx, { orderId, pilotId, named, now, config 
   for (const guest of dropped) await sendMail(tx, guestMail(guest, trip, 'dropped', config))
 }
 
-/** What guests hear of: other times, another aircraft, the end. */
+/** Events of which guests are notified: other times, another aircraft, the end. */
 const concernsGuests: ReadonlySet<BookingAct['act']> = new Set([
   'moved',
   'movedOver',

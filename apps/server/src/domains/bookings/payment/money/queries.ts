@@ -201,7 +201,7 @@ export const listSettled = async (db: Db, orderId: string) => {
 /** True the first time something is told about a booking. Send the notice in the same transaction. */
 export const isFirstTime = async (db: Db, orderId: string, what: string) => {
   const inserted = await db
-    .insertInto('toldOnce')
+    .insertInto('sentOnce')
     .values({ orderId, what })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()

@@ -25,7 +25,7 @@ export const listShares = async (db: Db, orderId: string) => {
 /** When the last receipt was sent; shares are due two days later. */
 export const findPaidAt = async (db: Db, orderId: string) => {
   const row = await db
-    .selectFrom('toldOnce')
+    .selectFrom('sentOnce')
     .select((eb) => eb.fn.max('at').as('at'))
     .where('orderId', '=', orderId)
     .where('what', 'like', 'receipt.%')

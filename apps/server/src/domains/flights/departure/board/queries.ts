@@ -10,14 +10,14 @@ type Board = { airports: AirportRow[]; isHere: boolean; orders: BoardRow[]; coun
 /** People who work at more airports choose among those with entries on the board. */
 const mostAirports = 30
 
-type Asked = { airportIds: string[] | null; airportId: string | null; limit: number; now: Date }
+type BoardQuery = { airportIds: string[] | null; airportId: string | null; limit: number; now: Date }
 
 /**
- * Today in local time, but at least twelve hours ahead, so that late in the evening tomorrow's first departures show. Overdue entries
+ * Departures and returns of today in local time and of the next twelve hours, so that tomorrow's first ones show late in the evening. Overdue entries
  * stay. `airportIds: null`: all airports with aircraft. Returns the first `limit` entries per list, with totals; `isHere` if `airportId` is
  * included.
  */
-export const findBoard = async (db: Db, { airportIds, airportId, limit, now }: Asked) => {
+export const findBoard = async (db: Db, { airportIds, airportId, limit, now }: BoardQuery) => {
   const { rows } = await sql<Board>`
     with here as (
       select ap.id, ap.code, ap.zone,

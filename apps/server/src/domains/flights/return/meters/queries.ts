@@ -132,7 +132,7 @@ export const listLowered = async (tx: Tx, { orderId, aircraftId }: { orderId: st
 
 export type LastReader = { readerId: string; reader: string; orderId: string; number: number; pilotId: string }
 
-/** Who read, or last corrected, the Hobbs of the last return, if the aircraft still stands at it. */
+/** The person who read or last corrected the Hobbs of the last return, if the aircraft has not flown since. */
 export const findLastReader = async (tx: Tx, aircraftId: string, hobbs: number) => {
   const { rows } = await sql<LastReader>`
     select a.id as reader_id, a.first_name || ' ' || a.last_name as reader, o.id as order_id, o.number, o.pilot_id

@@ -256,7 +256,7 @@ test('the waitlist of a grounded aircraft is told once it flies, not before', as
   expect(await states()).toEqual(['waiting'])
   await letFly(squawkId)
   await api.runJobs()
-  expect(await states()).toEqual(['told'])
+  expect(await states()).toEqual(['notified'])
 })
 
 test('a disruption moves no one to a sister aircraft just grounded', async () => {

@@ -4,7 +4,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import type { Statement, StatementLine } from '@tailshare/contract/payments/payouts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { csvFile, type CsvColumn } from '../../../../http/csv.ts'
-import type { PdfTable } from '../../../../outside/pdf.ts'
+import type { PdfTable } from '../../../../outside/tablePdf.ts'
 import type { StatementRow } from './queries.ts'
 
 const shares: Record<string, string> = { customer: 'Flight', owner: 'Your share of a flight', csip: 'Your instruction' }

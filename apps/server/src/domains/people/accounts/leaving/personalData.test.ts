@@ -105,7 +105,7 @@ const stays: Record<string, string> = {
   operator_appointment: decided,
   operator_mark:
     'A hash of the address of a former operator, so that they are the same person when they come back (decision 0187)',
-  operator_wish: decided,
+  operator_request: decided,
   order_event: flightRecord,
   orders: taxes,
   outbox_message: 'What has not left may be the good-bye; 90 days',

@@ -9,7 +9,7 @@ import { findCsip, findInstructor, listBusyTimes } from '../queries.ts'
 import { notTeachingFrom } from '../view.ts'
 import { listHours } from './queries.ts'
 import { saveAvailability, showAvailability } from './steps.ts'
-import { daylight, leastLessonMinutes } from './view.ts'
+import { displayedWeek, leastLessonMinutes } from './view.ts'
 
 const daysShown = 7
 
@@ -46,7 +46,7 @@ export const availabilityHandlers = {
     const busy = [...(await listBusyTimes(db, [csip.id], around)), { from: new Date(0), to: now }]
     const noLonger = notTeachingFrom(await findInstructor(db, csip.id))
     return airports.map(({ airport, hourlyRateCents, ...week }) => {
-      const open = openSpans(daylight(week), spanOf(airport.zone), airport.zone)
+      const open = openSpans(displayedWeek(week), spanOf(airport.zone), airport.zone)
       const taken = [...busy, noLonger(airport.zone)].filter((one) => open.some((span) => overlaps(one, span)))
       return {
         airport,

@@ -7,7 +7,7 @@ import type { Db } from '../../../../db/connect.ts'
 import { BadInput } from '../../../../http/refusal.ts'
 import { notTeachingFrom } from '../view.ts'
 import { acceptsLessons, listHours, listTeaching, replaceHours, setAcceptsLessons } from './queries.ts'
-import { daylight, leastLessonMinutes } from './view.ts'
+import { displayedWeek, leastLessonMinutes } from './view.ts'
 
 /** From yesterday, so that a lesson under way can still be changed, through the last bookable day. */
 export const openFrom = (week: OpenWeek, zone: string, now: Date) => {
@@ -59,7 +59,7 @@ export const freeOn = async <Card extends { csip: { id: string }; airport: Airpo
   const teaching = await listTeaching(db, asked, around)
   return cards.filter(({ airport: { zone } }, at) => {
     const { busy, documents, ...week } = teaching[at]!
-    const open = openSpans(daylight(week), { from: day, through: day }, zone)
+    const open = openSpans(displayedWeek(week), { from: day, through: day }, zone)
     const gone = [...busy, { from: new Date(0), to: now }, notTeachingFrom({ documents, endorsed: [] })(zone)]
     return freeSpans(open, gone, leastLessonMinutes).length > 0
   })

@@ -3,7 +3,7 @@ import type { OpenWeek } from '@tailshare/rules/schedule/openHours'
 export const leastLessonMinutes = 60
 
 /** The week to display. A CSIP who teaches at any time is offered from 8:00 to 18:00. */
-export const daylight = (week: OpenWeek): OpenWeek =>
+export const displayedWeek = (week: OpenWeek): OpenWeek =>
   week.anyTime
     ? {
         ...week,

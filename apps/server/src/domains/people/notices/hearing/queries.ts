@@ -114,10 +114,10 @@ const newestLooked = 1_000
 const mostFromIndex = 3_000
 
 /** `hidesMessages`: search the senders of messages, not their text. */
-type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
+type NoticeQuery = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
 
 /** Ids of the newest notices of an account with words that begin so, at most `mostNoticeHits`. */
-export const searchNotices = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
+export const searchNotices = async (db: Db, { accountId, kind, search, hidesMessages }: NoticeQuery): Promise<string[]> => {
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
   const shown = hidesMessages ? sql`and (kind <> 'message' or ${hasWordsBeginning(sql`title`, search)})` : sql``
   const says = sql`${hasWordsBeginning(sql`title || ' ' || text`, search)} ${shown}`

@@ -73,10 +73,10 @@ export const dropFactor = async (db: Db, { accountId, config, what }: Removed) =
   })
 }
 
-type Shown = { accountId: string; code: string; config: Config; now: Date }
+type SubmittedCode = { accountId: string; code: string; config: Config; now: Date }
 
 /** Uses up an app code (once per 30 seconds) or a recovery code. Returns which it was, or `null`. */
-export const spendCode = async (db: Db, { accountId, code, config, now }: Shown): Promise<'app' | 'recovery' | null> => {
+export const spendCode = async (db: Db, { accountId, code, config, now }: SubmittedCode): Promise<'app' | 'recovery' | null> => {
   if (looksLikeRecoveryCode(code)) {
     const isOne = await Q.spendRecoveryCode(db, { accountId, codeHash: hashRecoveryCode(accountId, code), now })
     if (!isOne) return null

@@ -1,4 +1,4 @@
-import type { NewParticipation, Participation, ParticipationEntry } from '@tailshare/contract/reports/yearPack'
+import type { NewParticipation, Participation, ParticipationEntry } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { withoutIndex } from '../../../../db/withoutIndex.ts'

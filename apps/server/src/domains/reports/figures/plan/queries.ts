@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/reports/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { flownGph } from '../../../maintenance/queries.ts'

@@ -1,5 +1,5 @@
 import { wholeCents } from '@tailshare/contract/text/money'
-import type { RealYear } from '@tailshare/contract/reports/plans'
+import type { RealYear } from '@tailshare/contract/reports/calculator/plans'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import type { Services } from '../../../../services.ts'

@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/reports/reports'
+import type { OwnerStats } from '@tailshare/contract/reports/flights/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { withoutIndex } from '../../../../db/withoutIndex.ts'

@@ -1,5 +1,5 @@
 import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
-import type { OwnerStats, StatsQuery } from '@tailshare/contract/reports/reports'
+import type { OwnerStats, StatsQuery } from '@tailshare/contract/reports/flights/reports'
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import type { Db } from '../../../../db/connect.ts'
 import { findFigures, type AskedFigures, type Span, type Whose } from '../queries.ts'

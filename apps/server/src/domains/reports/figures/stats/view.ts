@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/reports/reports'
+import type { OwnerStats } from '@tailshare/contract/reports/flights/reports'
 import { plusMonths } from '@tailshare/contract/text/period'
 import type { Figures, findFigures } from '../queries.ts'
 import type { findNextPayout, findUse, listPromised } from './queries.ts'

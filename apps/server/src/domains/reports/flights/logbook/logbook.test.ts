@@ -1,4 +1,4 @@
-import type { Logbook } from '@tailshare/contract/reports/logbook'
+import type { Logbook } from '@tailshare/contract/reports/flights/logbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { insertFlown } from '../../../../../test/flights.ts'

@@ -1,5 +1,5 @@
 import { productName, orderNumber } from '@tailshare/contract/base/constants'
-import type { Logbook } from '@tailshare/contract/reports/logbook'
+import type { Logbook } from '@tailshare/contract/reports/flights/logbook'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { csvLine, csvLines, type CsvColumn } from '../../../../http/csv.ts'
 import type { LoggedFlight } from './queries.ts'

@@ -1,6 +1,6 @@
 import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import { pageSize } from '@tailshare/contract/base/constants'
-import type { FlightColumn, FlightOrder } from '@tailshare/contract/reports/flightColumns'
+import type { FlightColumn, FlightOrder } from '@tailshare/contract/reports/flights/flightColumns'
 import { sql, type RawBuilder } from 'kysely'
 import { ofPilot, showsMoney, spent, type AskedFlights } from '../sums/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonFlightReport } from '@tailshare/contract/reports/reports'
+import type { PersonFlightReport } from '@tailshare/contract/reports/flights/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { FlightPerson, PersonFlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightPerson, PersonFlightReport } from '@tailshare/contract/reports/flights/reports'
 import type { listFlightPeople } from '../sums/queries.ts'
 import type { ReachedAircraft } from './queries.ts'
 

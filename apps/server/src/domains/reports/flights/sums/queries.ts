@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { type AskedDays, dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
-import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/reports'
+import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/flights/reports'
 import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'

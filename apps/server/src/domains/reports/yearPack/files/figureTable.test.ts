@@ -1,4 +1,4 @@
-import type { YearFigure } from '@tailshare/contract/reports/yearPack'
+import type { YearFigure } from '@tailshare/contract/reports/yearPack/yearPack'
 import { expect, test } from 'vitest'
 import { figureTable } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
-import { type JournalAccount, journalAccounts } from '@tailshare/contract/reports/journalAccounts'
-import type { YearPack } from '@tailshare/contract/reports/yearPack'
+import { type JournalAccount, journalAccounts } from '@tailshare/contract/reports/yearPack/journalAccounts'
+import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import { plainDollars } from '@tailshare/contract/text/money'
 import { monthText } from '@tailshare/contract/text/timeText'
 import { type CsvColumn, csvFile, csvHead, csvLines } from '../../../../http/csv.ts'

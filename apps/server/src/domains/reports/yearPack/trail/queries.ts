@@ -1,5 +1,5 @@
 import { orderNumber } from '@tailshare/contract/base/constants'
-import type { TrailLine } from '@tailshare/contract/reports/yearPack'
+import type { TrailLine } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { withoutIndex } from '../../../../db/withoutIndex.ts'
@@ -262,14 +262,14 @@ export const sumByMonth = async (db: Db, of: YearOf) => {
   return rows
 }
 
-type Wanted = { figures?: string[]; month?: number | undefined }
+type TrailFilter = { figures?: string[]; month?: number | undefined }
 type Row = Omit<TrailLine, 'number'> & { number: number | null }
 
 /** Lines of some or all figures, oldest first. */
 export const listTrail = async (
   db: Db,
   of: YearOf,
-  { figures, month }: Wanted,
+  { figures, month }: TrailFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TrailLine[]> => {
   const { rows } = await sql<Row>`${trail(of)}, shown as (
@@ -287,7 +287,7 @@ export const listTrail = async (
 }
 
 /** Count and total of these figures' lines. */
-export const sumTrail = async (db: Db, of: YearOf, { figures = [], month }: Wanted) => {
+export const sumTrail = async (db: Db, of: YearOf, { figures = [], month }: TrailFilter) => {
   const { rows } = await sql<{ count: number; amount: number }>`${trail(of)}
     select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from trail t left join home h on h.id = t.aircraft_id
       and t.source <> 'participation'

@@ -146,7 +146,7 @@ test('a payment of shared costs that its bank took back first is called paid onl
   await pay('tomas')
   const last = api.db.selectFrom('charge').select('id').where('kind', '=', 'settlement').orderBy('createdAt', 'desc')
   const { id: chargeId } = await last.executeTakeFirstOrThrow()
-  await api.db.updateTable('charge').set({ toldState: null }).where('id', '=', chargeId).execute()
+  await api.db.updateTable('charge').set({ notifiedState: null }).where('id', '=', chargeId).execute()
   const heard = await startHearing(api)
   const follow = async () => {
     await run(api, 'followShare', { chargeId })

@@ -102,7 +102,7 @@ export const findShareCharge = (db: Db, id: string) =>
       'charge.text',
       'charge.failure',
       'charge.returnedAt',
-      'charge.toldState',
+      'charge.notifiedState',
       'charge.stripePaymentIntentId as intentId',
       'charge.updatedAt',
     ])
@@ -126,9 +126,9 @@ export const findShareCharge = (db: Db, id: string) =>
 export const isNews = async (tx: Tx, id: string, state: string) => {
   const updated = await tx
     .updateTable('charge')
-    .set({ toldState: state })
+    .set({ notifiedState: state })
     .where('id', '=', id)
-    .where('toldState', 'is distinct from', state)
+    .where('notifiedState', 'is distinct from', state)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }

@@ -11,17 +11,17 @@ type Loading = { callerId: string; year?: number | undefined; now: Date }
 export const loadSharers = (db: Db, aircraftId: string, asked: Loading) =>
   findSharedUse(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year, asked.now) })
 
-type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | undefined; what: string }
+type DraftRequest = { aircraftId: string; account: Caller; now: Date; year?: number | undefined; what: string }
 
 /** A shared aircraft, for partners and readers. Throws `not_found` for others. */
-export const seeSharers = async (db: Db, { aircraftId, account, now, year, what }: Asked) => {
+export const seeSharers = async (db: Db, { aircraftId, account, now, year, what }: DraftRequest) => {
   const shared = found(await loadSharers(db, aircraftId, { callerId: account.id, year, now }))
   const you = await viewerRole(db, shared, { account, now, what })
   return { shared, you }
 }
 
 /** The same for acts reserved to partners. */
-export const mustHold = async (db: Db, asked: Asked) => {
+export const mustHold = async (db: Db, asked: DraftRequest) => {
   const { shared, you } = await seeSharers(db, asked)
   allowed(shared.holders.some(({ person }) => person.id === asked.account.id))
   return { shared, you }

@@ -10,9 +10,9 @@ import { findDraft, insertQuestion, lockDraft, putRanking } from './queries.ts'
 import { openDraft, openPages, tellSharers } from './steps.ts'
 import { holidaysUp, questionUntil, viewDraft } from './view.ts'
 
-type Asked = { params: { aircraftId: string; year: number }; account: Caller; now: Date }
+type DraftCall = { params: { aircraftId: string; year: number }; account: Caller; now: Date }
 
-const showDraft = async (db: Db, { params: { aircraftId, year }, account, now }: Asked) => {
+const showDraft = async (db: Db, { params: { aircraftId, year }, account, now }: DraftCall) => {
   const { shared, you } = await seeSharers(db, { aircraftId, account, now, year, what: 'holidays' })
   const [draft, claims] = [await findDraft(db, aircraftId, year), await listClaims(db, aircraftId, year)]
   return viewDraft({ shared, year, you, callerId: account.id, draft, claims, now })

@@ -17,12 +17,12 @@ import type { SwapRow, SwapTermsRow, Thing } from './queries.ts'
 import { askedText, carryOut, endSwap, thingText } from './steps.ts'
 import { expiryOf, offeredOf, viewSwap } from './view.ts'
 
-type Asked = { params: { aircraftId: string; id: string }; account: Caller; now: Date }
-type Wanted = { orderId?: string | undefined; claimId?: string | undefined }
+type SwapCall = { params: { aircraftId: string; id: string }; account: Caller; now: Date }
+type OfferedItem = { orderId?: string | undefined; claimId?: string | undefined }
 
 const asked = { what: 'swaps' } as const
-const isWanted = ({ orderId, claimId }: Wanted) => (orderId ?? claimId) !== undefined
-const thingOf = (things: readonly Thing[], { orderId, claimId }: Wanted) =>
+const isWanted = ({ orderId, claimId }: OfferedItem) => (orderId ?? claimId) !== undefined
+const thingOf = (things: readonly Thing[], { orderId, claimId }: OfferedItem) =>
   things.find((thing) => (orderId ? thing.orderId === orderId : thing.claimId === claimId))
 
 /** The terms to save. Only another partner's trip or claim can be requested. */
@@ -45,7 +45,7 @@ const termsOf = (
 }
 
 /** Locks an open offer in the version the caller read, or refuses. */
-const lockOpen = async (tx: Tx, { params, account, now }: Asked, version?: number) => {
+const lockOpen = async (tx: Tx, { params, account, now }: SwapCall, version?: number) => {
   const { shared } = await mustHold(tx, { ...params, account, now, ...asked })
   found(await q.lockSwap(tx, params.id))
   const swap = found(await q.findSwap(tx, params.aircraftId, params.id))
@@ -54,7 +54,7 @@ const lockOpen = async (tx: Tx, { params, account, now }: Asked, version?: numbe
   return { shared, swap, rights: swapRights(swap, { id: account.id, holds: true }, now) }
 }
 
-const show = async (tx: Tx, { params, account, now }: Asked) => {
+const show = async (tx: Tx, { params, account, now }: SwapCall) => {
   const { shared } = await seeSharers(tx, { ...params, account, now, ...asked })
   return viewSwap(found(await q.findSwap(tx, params.aircraftId, params.id)), { shared, callerId: account.id, now })
 }

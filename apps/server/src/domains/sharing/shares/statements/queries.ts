@@ -4,10 +4,10 @@ import type { Db } from '../../../../db/connect.ts'
 
 export type StatementRow = Pick<CostLine, 'kind' | 'title' | 'cents' | 'day' | 'hours'> & { month: string }
 
-type Asked = { aircraftId: string; accountId: string; from: string; to: string }
+type StatementQuery = { aircraftId: string; accountId: string; from: string; to: string }
 
 /** One person's lines of closed months; `from` and `to` as `2026-01`, inclusive. */
-export const listOwnLines = async (db: Db, { aircraftId, accountId, from, to }: Asked) => {
+export const listOwnLines = async (db: Db, { aircraftId, accountId, from, to }: StatementQuery) => {
   const { rows } = await sql<StatementRow>`
     select to_char(s.month, 'YYYY-MM') as month, l.kind, l.title, l.cents, l.day, l.hours
     from cost_settlement s join cost_line l on l.settlement_id = s.id and l.account_id = ${accountId}

@@ -3,7 +3,7 @@ import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { monthText, plainDayText } from '@tailshare/contract/text/timeText'
 import { productName } from '@tailshare/contract/base/constants'
 import { csvFile, type CsvColumn } from '../../../../http/csv.ts'
-import type { PdfTable } from '../../../../outside/pdf.ts'
+import type { PdfTable } from '../../../../outside/tablePdf.ts'
 import type { StatementRow } from './queries.ts'
 
 const kinds: Record<StatementRow['kind'], string> = {

@@ -11,10 +11,10 @@ import { keepPercents, setVoteState, type VoteRow } from '../queries.ts'
 import { tellHolders, type VoteContext } from '../steps.ts'
 import { votersOf } from '../view.ts'
 
-type Said = { reason?: string; byId?: string }
+type Ending = { reason?: string; byId?: string }
 type Outcome = {
   apply: (context: VoteContext, vote: VoteRow) => Promise<void>
-  fail?: (context: VoteContext, vote: VoteRow, said: Said) => Promise<void>
+  fail?: (context: VoteContext, vote: VoteRow, said: Ending) => Promise<void>
 }
 
 /** Effects of a passed vote, in the transaction that decides it. */
@@ -50,7 +50,7 @@ const whyFailed = ({ shared }: VoteContext, { ballots, mustAgreeId }: VoteRow) =
 }
 
 /** Decides a vote if possible; the aircraft must be locked. `said`: who ended it, and why. Returns whether it is decided. */
-export const settleVote = async (context: VoteContext, vote: VoteRow, said: Said = {}): Promise<boolean> => {
+export const settleVote = async (context: VoteContext, vote: VoteRow, said: Ending = {}): Promise<boolean> => {
   const { tx, shared, now } = context
   const voters = votersOf(shared, vote)
   const { needs, mustAgreeId, closesAt } = vote

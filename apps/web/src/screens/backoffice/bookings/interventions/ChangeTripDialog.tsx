@@ -54,7 +54,7 @@ export const ChangeTripDialog = ({ order, choices, onClose }: Props) => {
         />
         <FormField name="hours" label="Planned hours" inputMode="decimal" autoComplete="off" />
         <ChangeEffect order={order} choices={choices} period={period} />
-        <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
+        <ReasonField hint="The pilot and owner see this. It stays in the audit log." isRestored={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is

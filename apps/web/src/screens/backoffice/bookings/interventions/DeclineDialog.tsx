@@ -27,7 +27,7 @@ export const DeclineForm = ({ words: { act, hint, done }, about, onDecline, onCl
     <Dialog title={`${act}?`} onClose={onClose}>
       <Form form={form} label={act}>
         <p>{about}</p>
-        <ReasonField hint={hint} isBroughtBack={false} />
+        <ReasonField hint={hint} isRestored={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Leave it open

@@ -103,7 +103,7 @@ export const InterventionDialog = ({ order, choices, kind, onClose }: Props) => 
           />
         )}
         <Effect kind={kind} choices={choices} />
-        <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
+        <ReasonField hint="The pilot and owner see this. It stays in the audit log." isRestored={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is

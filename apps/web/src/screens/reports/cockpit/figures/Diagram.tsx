@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { Diagram as Shown, DiagramPoint } from '@tailshare/contract/reports/figures'
+import type { Diagram as Shown, DiagramPoint } from '@tailshare/contract/reports/cockpit/figures'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'

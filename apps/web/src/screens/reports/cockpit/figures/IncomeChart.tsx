@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/reports/reports'
+import type { OwnerStats } from '@tailshare/contract/reports/flights/reports'
 import { rateText } from '@tailshare/contract/text/money'
 import { axisText, incomeChart } from './chartScale.ts'
 import css from '../Cockpit.module.css'

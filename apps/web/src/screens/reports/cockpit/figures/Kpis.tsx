@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { OwnerStats } from '@tailshare/contract/reports/reports'
+import type { OwnerStats } from '@tailshare/contract/reports/flights/reports'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'

@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import type { PlanAndReal } from '@tailshare/contract/reports/plans'
+import type { PlanAndReal } from '@tailshare/contract/reports/calculator/plans'
 import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'

@@ -1,5 +1,5 @@
 import { rateText } from '@tailshare/contract/text/money'
-import type { PriceHint } from '@tailshare/contract/reports/priceHint'
+import type { PriceHint } from '@tailshare/contract/reports/cockpit/priceHint'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'

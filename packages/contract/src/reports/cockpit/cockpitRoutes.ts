@@ -1,4 +1,4 @@
-import { ProjectionBody } from './calculator.ts'
+import { ProjectionBody } from '../calculator/calculator.ts'
 import {
   Diagram,
   DiagramQuery,
@@ -9,12 +9,12 @@ import {
   PilotFiguresQuery,
   PilotSearchQuery,
 } from './figures.ts'
-import { idParams } from '../base/fields.ts'
-import { PlanAndReal } from './plans.ts'
+import { idParams } from '../../base/fields.ts'
+import { PlanAndReal } from '../calculator/plans.ts'
 import { PriceHint } from './priceHint.ts'
 import { RefusedTrips } from './refusedTrips.ts'
-import { del, get, put } from '../base/route.ts'
-import { CoOwnershipShare } from '../aircraft/shares.ts'
+import { del, get, put } from '../../base/route.ts'
+import { CoOwnershipShare } from '../../aircraft/shares.ts'
 
 /** Flights and earnings of an aircraft, for its owner. */
 export const cockpitRoutes = {
@@ -92,12 +92,16 @@ export const cockpitRoutes = {
       added: true,
     },
   ),
-  getPriceHint: get('aircrafts/owned/{id}/price-hint/', 'How the price stands to use and to the same aircraft nearby', {
-    access: 'signedIn',
-    params: idParams,
-    reply: PriceHint,
-    added: true,
-  }),
+  getPriceHint: get(
+    'aircrafts/owned/{id}/price-hint/',
+    'The aircraft’s price compared with its use and with the same model nearby',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: PriceHint,
+      added: true,
+    },
+  ),
   getPlan: get('aircrafts/owned/{id}/plan/', 'The saved rental plan of an aircraft beside what it did in twelve months', {
     access: 'signedIn',
     params: idParams,
@@ -111,7 +115,7 @@ export const cockpitRoutes = {
     body: ProjectionBody,
     added: true,
   }),
-  deletePlan: del('aircrafts/owned/{id}/plan/', 'Take the plan of an aircraft away', {
+  deletePlan: del('aircrafts/owned/{id}/plan/', 'Delete the plan of an aircraft', {
     access: 'signedIn',
     stale: ['getPlan', 'getCoOwnershipShare'],
     params: idParams,

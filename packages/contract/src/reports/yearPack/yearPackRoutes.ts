@@ -1,6 +1,6 @@
-import { idParams } from '../base/fields.ts'
-import { yearReads } from '../base/reads.ts'
-import { del, get, post, put } from '../base/route.ts'
+import { idParams } from '../../base/fields.ts'
+import { yearReads } from '../../base/reads.ts'
+import { del, get, post, put } from '../../base/route.ts'
 import * as Y from './yearPack.ts'
 
 const signedIn = { access: 'signedIn', added: true } as const
@@ -37,18 +37,22 @@ export const yearPackRoutes = {
     bytes: 'application/zip',
     perMinute: 10,
   }),
-  saveDepreciation: put('aircrafts/owned/{id}/depreciation/', 'What depreciation of an aircraft is worked out from, for a year', {
+  saveDepreciation: put('aircrafts/owned/{id}/depreciation/', 'Save the inputs for the depreciation of an aircraft in a year', {
     ...signedIn,
     stale: ['getYearPack'],
     params: idParams,
     body: Y.DepreciationInput,
   }),
-  listParticipation: get('aircrafts/owned/participation/', 'Hours of work that an owner has noted, and what could be noted', {
-    ...signedIn,
-    query: Y.ParticipationQuery,
-    reply: Y.Participation,
-  }),
-  addParticipation: post('aircrafts/owned/participation/', 'Note work on your aircraft', {
+  listParticipation: get(
+    'aircrafts/owned/participation/',
+    'Hours of work that an owner entered, and suggestions from the product',
+    {
+      ...signedIn,
+      query: Y.ParticipationQuery,
+      reply: Y.Participation,
+    },
+  ),
+  addParticipation: post('aircrafts/owned/participation/', 'Enter your work on an aircraft', {
     ...signedIn,
     stale: ['listParticipation', ...yearReads],
     body: Y.NewParticipation,
@@ -56,14 +60,14 @@ export const yearPackRoutes = {
     refusals: ['already_noted'],
     idempotent: true,
   }),
-  changeParticipation: put('aircrafts/owned/participation/{id}/', 'Change what you noted', {
+  changeParticipation: put('aircrafts/owned/participation/{id}/', 'Change an entry of your work', {
     ...signedIn,
     stale: ['listParticipation', ...yearReads],
     params: idParams,
     body: Y.ParticipationChange,
     reply: Y.ParticipationEntry,
   }),
-  deleteParticipation: del('aircrafts/owned/participation/{id}/', 'Take a note of work away', {
+  deleteParticipation: del('aircrafts/owned/participation/{id}/', 'Delete an entry of your work', {
     ...signedIn,
     stale: ['listParticipation', ...yearReads],
     params: idParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Person } from '../people/accounts/accounts.ts'
-import { fieldMessages } from '../base/fieldMessages.ts'
-import { chosen, day, id, listOf, page, requiredText } from '../base/fields.ts'
+import { Person } from '../../people/accounts/accounts.ts'
+import { fieldMessages } from '../../base/fieldMessages.ts'
+import { chosen, day, id, listOf, page, requiredText } from '../../base/fields.ts'
 
 /** From 2000 to the latest year a `day` can have. */
 const year = z.coerce.number().int().min(2000, fieldMessages.dateOutdated).max(2199, fieldMessages.dateOutdated)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../test/readPdf.ts'
-import { tablePdf } from './pdf.ts'
+import { tablePdf } from './tablePdf.ts'
 import { textPdf } from './textPdf.ts'
 
 const columns = [

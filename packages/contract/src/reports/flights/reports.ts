@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Person } from '../people/accounts/accounts.ts'
-import { endsAfterStart, everySpelling, PeriodType } from '../schedule/dayRangeOf.ts'
-import { day, id, listOf, page } from '../base/fields.ts'
+import { Person } from '../../people/accounts/accounts.ts'
+import { endsAfterStart, everySpelling, PeriodType } from '../../schedule/dayRangeOf.ts'
+import { day, id, listOf, page } from '../../base/fields.ts'
 import { flightOrders } from './flightColumns.ts'
 
 const FlownAs = z.enum(['owner', 'co_owner', 'renter'])

@@ -23,7 +23,7 @@ export type PdfTable = TableRows & {
 }
 
 const padding = 4
-/** A row takes about a millisecond, mostly for text shaping, and a search in between waits for several of these. */
+/** Yield to other requests after each row: one takes about a millisecond, mostly for text shaping. */
 const rowsAtOnce = 1
 const rule = '#c9d1da'
 

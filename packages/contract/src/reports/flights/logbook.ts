@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endsAfterStart, everySpelling } from '../schedule/dayRangeOf.ts'
-import { id } from '../base/fields.ts'
+import { endsAfterStart, everySpelling } from '../../schedule/dayRangeOf.ts'
+import { id } from '../../base/fields.ts'
 
 /** Logbook programs whose importers take our files. */
 export const logbooks = { foreflight: 'ForeFlight', myflightbook: 'MyFlightbook' } as const

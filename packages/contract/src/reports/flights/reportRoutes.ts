@@ -1,4 +1,4 @@
-import { idParams } from '../base/fields.ts'
+import { idParams } from '../../base/fields.ts'
 import {
   AircraftFlightQuery,
   FlightPeople,
@@ -11,9 +11,9 @@ import {
   PilotFlightReport,
   StatsQuery,
 } from './reports.ts'
-import { get } from '../base/route.ts'
+import { get } from '../../base/route.ts'
 import { LogbookQuery } from './logbook.ts'
-import { Waiting } from './waiting.ts'
+import { Waiting } from '../cockpit/waiting.ts'
 
 /** Flights and earnings, and what waits for a person. */
 export const reportRoutes = {
@@ -105,12 +105,16 @@ export const reportRoutes = {
     'Flights of aircraft that you own or co-own, by who flew them',
     { access: 'signedIn', query: PersonFlightQuery, reply: PersonFlightReport, added: true },
   ),
-  listFlightPeople: get('booking/orders/flight-history-report/by-coowner-passenger/people/', 'Who flew them, and how much', {
-    access: 'signedIn',
-    query: FlightPeopleQuery,
-    reply: FlightPeople,
-    added: true,
-  }),
+  listFlightPeople: get(
+    'booking/orders/flight-history-report/by-coowner-passenger/people/',
+    'Pilots of your aircraft, with their hours',
+    {
+      access: 'signedIn',
+      query: FlightPeopleQuery,
+      reply: FlightPeople,
+      added: true,
+    },
+  ),
   downloadPersonFlights: get('booking/orders/flight-history-report/by-coowner-passenger/csv/', 'The same flights as a CSV file', {
     access: 'signedIn',
     query: PersonFlightQuery,

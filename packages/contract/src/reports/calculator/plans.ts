@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProjectionInputs } from './calculator.ts'
-import { day } from '../base/fields.ts'
+import { day } from '../../base/fields.ts'
 
 /** Actual last twelve months, in the calculator's terms. */
 const RealYear = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { everySpelling, PeriodType } from '../schedule/dayRangeOf.ts'
-import { Person } from '../people/accounts/accounts.ts'
-import { day, listOf, page, queryNumber, text } from '../base/fields.ts'
-import { fieldMessages } from '../base/fieldMessages.ts'
+import { everySpelling, PeriodType } from '../../schedule/dayRangeOf.ts'
+import { Person } from '../../people/accounts/accounts.ts'
+import { day, listOf, page, queryNumber, text } from '../../base/fields.ts'
+import { fieldMessages } from '../../base/fieldMessages.ts'
 
 // Cockpit figures of one aircraft or the fleet. Flights count on their return day, in the home airport's zone.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../base/fields.ts'
+import { id } from '../../base/fields.ts'
 
 /** Things that wait for one person's answer or act, besides bookings, upkeep, papers and payments, which have reads of their own. */
 export const waitingKinds = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldMessages } from '../base/fieldMessages.ts'
+import { fieldMessages } from '../../base/fieldMessages.ts'
 import { owesWithoutTerm } from './loanTerm.ts'
 
 const cents = z.int().min(0).max(10_000_000_000)

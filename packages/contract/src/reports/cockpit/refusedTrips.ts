@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BookingRefusalCode } from '../bookings/book/bookingRefusals.ts'
-import { day } from '../base/fields.ts'
+import { BookingRefusalCode } from '../../bookings/book/bookingRefusals.ts'
+import { day } from '../../base/fields.ts'
 
 /** Why a trip was refused, as shown to the owner. */
 export const refusedReasons = {
