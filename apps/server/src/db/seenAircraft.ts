@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Bound } from './bound.ts'
+import type { Bound } from './compiled.ts'
 
 /**
  * Record keepers (alias `p`) valid for the aircraft: appointed by the current owner, accepted, not ended, and still in the role they were

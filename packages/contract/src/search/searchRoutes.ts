@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { Aircraft } from '../aircraft/aircraft.ts'
-import { Favorite, FavoriteBody } from '../people/accounts/favorites.ts'
+import { Aircraft, AircraftCard } from '../aircraft/aircraft.ts'
 import { id, idParams, listOf, page } from '../base/fields.ts'
 import { Reach } from './reach.ts'
 import { MayFly } from '../people/documents/mayFly.ts'
 import { favoriteReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 import { SearchQuery, SearchResult } from './search.ts'
+
+const Favorite = z.object({ id, aircraftId: id, aircraft: AircraftCard })
+const FavoriteBody = z.strictObject({ aircraftId: id })
 
 /** Search, aircraft pages and favorites. Handlers: search; saving a favorite: people. */
 export const searchRoutes = {

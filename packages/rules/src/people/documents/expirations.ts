@@ -2,7 +2,17 @@ import { daysBetween } from '@tailshare/contract/text/period'
 import { documentKinds, type DocumentKind, type PilotCategory } from '@tailshare/contract/base/constants'
 import type { Expiration } from '@tailshare/contract/people/documents/documents'
 import { soonDays } from '../notices/reminders.ts'
-import { type DocumentFacts, basicMedCourseUntil, basicMedExamUntil, flightReviewUntil, instructorUntil, ipcUntil, medicalUntil, namedEnd, proficiencyCheckUntil } from './validity.ts'
+import {
+  type DocumentFacts,
+  basicMedCourseUntil,
+  basicMedExamUntil,
+  flightReviewUntil,
+  instructorUntil,
+  ipcUntil,
+  medicalUntil,
+  namedEnd,
+  proficiencyCheckUntil,
+} from './validity.ts'
 import { pageUntil } from './privileges.ts'
 
 export type Holder = { pilotCategory: PilotCategory | null; ratings: string[]; endorsements?: string[] }

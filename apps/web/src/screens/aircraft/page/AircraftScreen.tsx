@@ -48,8 +48,7 @@ export const load: Load = async ({ client, params, url }) => {
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
   if (import.meta.env.SSR) await Promise.all([reading, besides])
   // Chosen dates determine the drawing's light; otherwise it is now.
-  const sun =
-    asked.chosen && (await import('@tailshare/rules/schedule/daylight/sun')).sunStepAt(period.from, aircraft.airport)
+  const sun = asked.chosen && (await import('@tailshare/rules/schedule/daylight/sun')).sunStepAt(period.from, aircraft.airport)
   const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)
   return {
     title: `${aircraft.tailNumber}, ${aircraft.model.name}`,

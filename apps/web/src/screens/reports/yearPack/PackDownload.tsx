@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { saveFile } from './saveFile.ts'
-import { bytesText } from '@tailshare/contract/text/bytesText'
+import { bytesText } from '@tailshare/contract/text/countText'
 
 /** The server builds the archive while it downloads; shows the bytes received. */
 export const PackDownload = ({ href, name }: { href: string; name: string }) => {

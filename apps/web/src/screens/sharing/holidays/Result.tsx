@@ -1,5 +1,5 @@
 import type { HolidayDraft, PublishedDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
-import { ordinalText } from '@tailshare/contract/text/ordinalText'
+import { ordinalText } from '@tailshare/contract/text/countText'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { drawHolidays } from '@tailshare/rules/sharing/holidays/holidayDraft'
 import { useState } from 'react'
