@@ -1,10 +1,9 @@
 import type { Location } from '../ui/router/address.ts'
-import { Outlet, useIsLeaving, useLocation, usePageRoute } from '../ui/router/hooks.ts'
+import { Outlet, useIsLeaving, useLocation, usePageRoute, useNavigate } from '../ui/router/hooks.ts'
 import { ScrollPosition } from '../ui/router/ScrollPosition.tsx'
 import { ModalHost } from '../modals/ModalHost.tsx'
 import { ProgressBar } from '../ui/display/ProgressBar.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
-import { Live } from './Live.tsx'
 import { IdlePart } from './IdlePart.tsx'
 import { useAccount } from '../session.ts'
 import { useEffect, useRef, useLayoutEffect } from 'react'
@@ -12,6 +11,48 @@ import { productName } from '@tailshare/contract/base/constants'
 import { usePage } from '../document/page.ts'
 import type { Handle, PageHead } from '../routing/screen.ts'
 import { titleText } from '../document/titleText.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { isMissingChunk } from '../routing/chunkReload.ts'
+
+/** Keeps a signed-in page up to date and its session alive. Renders nothing; one per application. */
+export const Live = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const accountId = useAccount()?.id
+  useEffect(() => {
+    if (!accountId) return undefined
+    let gone = false
+    let stops: (() => void)[] = []
+    const start = async () => {
+      // Visitors need none of this, so load it only for an account.
+      const [{ listenLive }, { keepSession }, { followPushes }, { keepSending }, { renewPush }] = await Promise.all([
+        import('../live/live.ts'),
+        import('../live/keepSession.ts'),
+        import('../live/pushes.ts'),
+        import('../parts/messages/sendWaiting.ts'),
+        import('../live/renewPush.ts'),
+      ])
+      if (!gone)
+        stops = [
+          listenLive(client),
+          keepSession(client),
+          followPushes((path) => void navigate(path)),
+          keepSending(client, accountId),
+        ]
+      // Notices also arrive by bell and mail, so a failure needs no word; the next page tries again.
+      if (!gone) await renewPush(accountId).catch(() => undefined)
+    }
+    // A missing chunk reloads the page, at most once a minute (chunkReload.ts); until then the page works without live updates.
+    start().catch((error: unknown) => {
+      if (!isMissingChunk(error)) throw error
+    })
+    return () => {
+      gone = true
+      for (const stop of stops) stop()
+    }
+  }, [client, accountId, navigate])
+  return null
+}
 
 const usual =
   'Find, book and pay for general-aviation aircraft directly from their owners. Every result says whether you may fly it and shows the whole price.'

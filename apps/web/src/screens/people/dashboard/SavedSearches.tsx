@@ -10,8 +10,34 @@ import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Switch } from '../../../ui/form/Choices.tsx'
 import { TextButton } from '../../../ui/TextLink.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import { RenameSearch } from './RenameSearch.tsx'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import css from './Favorites.module.css'
+
+const RenameSearch = ({ search: { id, name }, onClose }: { search: SavedSearch; onClose: () => void }) => {
+  const change = useAction('changeSavedSearch')
+  const form = useAppForm({
+    defaults: { name },
+    check: (values) => ({ name: values.name.trim() === '' ? fieldMessages.required : [] }),
+    send: async (values) => {
+      await change.mutateAsync({ params: { id }, body: values })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Rename this search" onClose={onClose}>
+      <Form form={form} label="Rename this search">
+        <FormField name="name" label="Name" maxLength={80} />
+        <div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
 
 const Row = ({ search, onRename }: { search: SavedSearch; onRename: () => void }) => {
   const change = useAction('changeSavedSearch')
