@@ -5,7 +5,6 @@ import { readPages } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { useAccount } from '../../../session.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
@@ -53,24 +52,12 @@ export const load = operatorOnly
 
 const empty = {
   open: (
-    <EmptyState
-      action={
-        <ButtonLink to={{ search: '?show=closed' }} kind="soft">
-          See decided ones
-        </ButtonLink>
-      }
-    >
+    <EmptyState to={{ search: '?show=closed' }} label="See decided ones" kind="soft">
       No payment is disputed. New disputes appear here automatically.
     </EmptyState>
   ),
   closed: (
-    <EmptyState
-      action={
-        <ButtonLink to={paths.operatorDisputes()} kind="soft">
-          See open ones
-        </ButtonLink>
-      }
-    >
+    <EmptyState to={paths.operatorDisputes()} label="See open ones" kind="soft">
       Disputes that a bank has decided appear here.
     </EmptyState>
   ),

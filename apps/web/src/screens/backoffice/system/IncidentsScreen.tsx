@@ -15,11 +15,11 @@ import { CorrectDialog } from './CorrectDialog.tsx'
 import { UpdateDialog } from './UpdateDialog.tsx'
 import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
 import userCss from '../User.module.css'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 export const OpenDialog = ({ zone, onClose }: { zone: string; onClose: () => void }) => {
   const open = useAction('openIncident')
@@ -44,14 +44,9 @@ export const OpenDialog = ({ zone, onClose }: { zone: string; onClose: () => voi
           maxLength={500}
           hint="Anyone can read this. Leave out names of providers, servers and people."
         />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Put it on the page
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose}>
+          Put it on the page
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
-import { Button, ButtonLink, PlainButton } from '../../../ui/Button.tsx'
+import { Button, PlainButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Chip } from '../../../ui/form/Choices.tsx'
 import { paths } from '@tailshare/contract/base/paths'
@@ -101,13 +101,7 @@ export const Screen = () => {
       <Loaded query={views} label="Loading page views" rows={5}>
         {(found) =>
           found.pages.length === 0 ? (
-            <EmptyState
-              action={
-                <ButtonLink kind="soft" to={paths.policy() + '#counting'}>
-                  Read what visitors are told
-                </ButtonLink>
-              }
-            >
+            <EmptyState to={paths.policy() + '#counting'} label="Read what visitors are told" kind="soft">
               No page view was counted in these {span} days. Each visitor who says yes at the foot of a page adds to them.
             </EmptyState>
           ) : (

@@ -151,13 +151,7 @@ const Page = ({ id }: { id: string }) => {
         action={<OrderBadge order={order} fill />}
       />
       {departure === null ? (
-        <EmptyState
-          action={
-            <ButtonLink kind="go" to={paths.order(id)}>
-              Go to the booking
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.order(id)} label="Go to the booking">
           Once the aircraft is checked out, its departure shows here beside its return.
         </EmptyState>
       ) : (

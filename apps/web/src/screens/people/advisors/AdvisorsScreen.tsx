@@ -6,7 +6,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { useAccount } from '../../../session.ts'
-import { ButtonLink, Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { AdvisedAircraft } from './AdvisedAircraft.tsx'
 import { OrderPages } from '../../../parts/bookings/orders/OrderPages.tsx'
@@ -22,6 +22,7 @@ import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 /** The response does not reveal whether the address has an account. */
 export const InviteAdvisor = () => {
@@ -68,13 +69,7 @@ export const AdvisorViews = ({ zone }: { zone: string }) => {
           </li>
         ))}
       </ul>
-      {views.hasNextPage && (
-        <div className={css.more}>
-          <Button kind="soft" busy={views.isFetchingNextPage} onClick={() => void views.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore of={views} className={css.more} />
     </>
   )
 }
@@ -136,13 +131,7 @@ export const Screen = () => {
                         <Sent invitations={sent} zone={zone} />
                       </>
                     ) : (
-                      <EmptyState
-                        action={
-                          <ButtonLink to={paths.addAircraft()} kind="soft">
-                            List an aircraft
-                          </ButtonLink>
-                        }
-                      >
+                      <EmptyState to={paths.addAircraft()} label="List an aircraft" kind="soft">
                         Aircraft owners can invite a tax advisor here.
                       </EmptyState>
                     )}

@@ -95,13 +95,7 @@ const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
 
 /** An advisor without a year pack of their own. */
 const OfClients = () => (
-  <EmptyState
-    action={
-      <ButtonLink to={paths.advisors()} kind="go">
-        All your clients
-      </ButtonLink>
-    }
-  >
+  <EmptyState to={paths.advisors()} label="All your clients">
     Your clients’ year packs are beside their aircraft.
   </EmptyState>
 )
