@@ -100,7 +100,7 @@ const bodyOf = (row: Row): Json | undefined => {
 const operationOf = (name: string, row: Row) => ({
   operationId: name,
   summary: row.summary,
-  tags: [row.added ? `${row.path.split('/')[0]} (beyond the catalogue)` : row.path.split('/')[0]],
+  tags: [`${row.path.split('/')[0]}${row.catalogue ? '' : ' (beyond the catalogue)'}`],
   security: row.access === 'anyone' ? [] : [{ session: [] }],
   parameters: [
     ...parametersOf(row.params, 'path'),
@@ -166,9 +166,9 @@ export const referencePage = () => {
   const all = Object.entries(routes) as [string, Row][]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${productName} · API reference</title></head><body><main><h1>${productName} API</h1><p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with <code>POST ${apiBase}account/auth/login/</code>; the session travels in a cookie. With and without the last slash, both answer.</p>${table(
     'Catalogue',
-    all.filter(([, row]) => !row.added),
+    all.filter(([, row]) => row.catalogue),
   )}${table(
     'Beyond the catalogue',
-    all.filter(([, row]) => row.added),
+    all.filter(([, row]) => !row.catalogue),
   )}</main></body></html>`
 }

@@ -3,53 +3,40 @@ import { yearReads } from '../base/reads.ts'
 import { del, get, post, put } from '../base/route.ts'
 import * as Y from './yearPack.ts'
 
-const signedIn = { access: 'signedIn', added: true } as const
-
 /** The tax year package, and owners' logged work hours. */
 export const yearPackRoutes = {
   getYearPack: get('aircrafts/owned/year-pack/', 'A year of your aircraft in figures; advisors read those of their owners', {
-    ...signedIn,
     query: Y.YearPackQuery,
     reply: Y.YearPack,
   }),
   listYearTrail: get('aircrafts/owned/year-pack/trail/', 'The movements and records that a figure of the year adds up', {
-    ...signedIn,
     query: Y.YearTrailQuery,
     reply: Y.YearTrail,
   }),
   downloadYearFile: get(
     'aircrafts/owned/year-pack/csv/',
     'A table of the year as a CSV file; journals in the columns of QuickBooks Online and Xero',
-    {
-      ...signedIn,
-      query: Y.YearFileQuery,
-      bytes: 'text/csv',
-    },
+    { query: Y.YearFileQuery, bytes: 'text/csv' },
   ),
   downloadYearPdf: get('aircrafts/owned/year-pack/pdf/', 'The year as a PDF', {
-    ...signedIn,
     query: Y.YearPackQuery,
     bytes: 'application/pdf',
   }),
   downloadYearPack: get('aircrafts/owned/year-pack/zip/', 'PDF, CSV files and all receipts of the year in one archive', {
-    ...signedIn,
     query: Y.YearPackQuery,
     bytes: 'application/zip',
     perMinute: 10,
   }),
   saveDepreciation: put('aircrafts/owned/{id}/depreciation/', 'What depreciation of an aircraft is worked out from, for a year', {
-    ...signedIn,
     stale: ['getYearPack'],
     params: idParams,
     body: Y.DepreciationInput,
   }),
   listParticipation: get('aircrafts/owned/participation/', 'Hours of work that an owner has noted, and what could be noted', {
-    ...signedIn,
     query: Y.ParticipationQuery,
     reply: Y.Participation,
   }),
   addParticipation: post('aircrafts/owned/participation/', 'Note work on your aircraft', {
-    ...signedIn,
     stale: ['listParticipation', ...yearReads],
     body: Y.NewParticipation,
     reply: Y.ParticipationEntry,
@@ -57,14 +44,12 @@ export const yearPackRoutes = {
     idempotent: true,
   }),
   changeParticipation: put('aircrafts/owned/participation/{id}/', 'Change what you noted', {
-    ...signedIn,
     stale: ['listParticipation', ...yearReads],
     params: idParams,
     body: Y.ParticipationChange,
     reply: Y.ParticipationEntry,
   }),
   deleteParticipation: del('aircrafts/owned/participation/{id}/', 'Take a note of work away', {
-    ...signedIn,
     stale: ['listParticipation', ...yearReads],
     params: idParams,
   }),

@@ -16,23 +16,15 @@ export const searchRoutes = {
     access: 'anyone',
     query: SearchQuery,
     reply: SearchResult,
+    catalogue: true,
   }),
   getReach: get(
     'aircrafts/reach/',
     'Aircraft near an airport that fit and that this pilot may fly, with what decides how far each leads',
-    {
-      access: 'anyone',
-      query: SearchQuery,
-      reply: Reach,
-      added: true,
-    },
+    { access: 'anyone', query: SearchQuery, reply: Reach },
   ),
-  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
-  getMayFly: get('account/may-fly/', 'Your ratings and endorsements, and what the law lets you fly with them', {
-    access: 'signedIn',
-    reply: MayFly,
-    added: true,
-  }),
+  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft, catalogue: true }),
+  getMayFly: get('account/may-fly/', 'Your ratings and endorsements, and what the law lets you fly with them', { reply: MayFly }),
   getSharePicture: get('aircrafts/{id}/share-picture/', 'A picture of a listed aircraft for links that are shared, 1200 × 630', {
     access: 'anyone',
     params: idParams,
@@ -40,22 +32,21 @@ export const searchRoutes = {
     query: z.strictObject({ v: z.string().max(60).optional() }),
     bytes: 'A PNG picture',
     perMinute: 60,
-    added: true,
   }),
   listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
-    access: 'signedIn',
     query: z.strictObject(page),
     reply: listOf(Favorite),
+    catalogue: true,
   }),
   addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
-    access: 'signedIn',
     stale: favoriteReads,
     body: FavoriteBody,
     reply: z.object({ id, aircraftId: id }),
+    catalogue: true,
   }),
   removeFavorite: del('account/favorites/{id}/', 'Remove a favorite, by its own or its aircraft’s id', {
-    access: 'signedIn',
     stale: favoriteReads,
     params: idParams,
+    catalogue: true,
   }),
 } as const

@@ -5,30 +5,22 @@ import { WaitlistBody, WaitlistDemand, WaitlistEntry, WaitlistQuery } from './wa
 /** Waitlist for times that are taken, first come, first served. */
 export const waitlistRoutes = {
   joinWaitlist: post('booking/waitlist/', 'Wait for a time that is taken: to be told, or to get a booking to confirm', {
-    access: 'signedIn',
     stale: ['listWaitlist', 'listWaitlistDemand'],
     body: WaitlistBody,
     reply: WaitlistEntry,
     refusals: ['booking_refused', 'time_is_free', 'pilot_is_booked', 'already_waiting', 'too_many_waits'],
-    added: true,
   }),
   listWaitlist: get('booking/waitlist/', 'What you wait for, with your place in line', {
-    access: 'signedIn',
     query: WaitlistQuery,
     reply: listOf(WaitlistEntry),
-    added: true,
   }),
   listWaitlistDemand: get('booking/waitlist/by-owner/', 'How many wait for which times of your aircraft', {
-    access: 'signedIn',
     query: WaitlistQuery,
     reply: listOf(WaitlistDemand),
-    added: true,
   }),
   leaveWaitlist: del('booking/waitlist/{id}/', 'Leave the line', {
-    access: 'signedIn',
     stale: ['listWaitlist', 'listWaitlistDemand'],
     params: idParams,
     refusals: ['wrong_state'],
-    added: true,
   }),
 } as const

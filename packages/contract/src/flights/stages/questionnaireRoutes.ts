@@ -9,20 +9,17 @@ export const questionnaireRoutes = {
   listQuestionnaires: get('operator/questionnaires/', 'The questionnaires of all models, as they are now', {
     access: 'operator',
     reply: z.array(Q.QuestionnaireLine),
-    added: true,
   }),
   getQuestionnaire: get('operator/questionnaires/{model}/{stage}/', 'One questionnaire with its questions', {
     access: 'operator',
     params: Q.questionnaireParams,
     reply: Q.Questionnaire,
-    added: true,
   }),
   listQuestionVersions: get('operator/questionnaires/{model}/{stage}/versions/', 'Its versions, the newest first', {
     access: 'operator',
     params: Q.questionnaireParams,
     query: Q.VersionsQuery,
     reply: listOf(Q.VersionInfo),
-    added: true,
   }),
   changeQuestionnaire: post(
     'operator/questionnaires/{model}/{stage}/',
@@ -34,7 +31,6 @@ export const questionnaireRoutes = {
       body: Q.QuestionnaireBody,
       reply: Q.Questionnaire,
       refusals: ['questions_changed'],
-      added: true,
     },
   ),
 } as const

@@ -4,7 +4,7 @@ import { get, post } from '../../base/route.ts'
 import * as F from './secondFactor.ts'
 
 /** Available before a second factor is shown, since these calls set it up. */
-const own = { access: 'signedIn', perMinute: 300, added: true } as const
+const own = { perMinute: 300 } as const
 const provenAnew = ['wrong_password', 'slow_down', 'sign_in_again'] as const
 const stale = ['getSecondFactor', 'listSessions'] as const
 
@@ -17,14 +17,12 @@ export const secondFactorRoutes = {
     reply: Account,
     refusals: ['wrong_second_factor', 'slow_down', 'log_in_again', 'account_suspended'],
     perMinute: 300,
-    added: true,
   }),
   startPasskeyLogin: post('account/auth/passkey/start/', 'What a browser is to sign with a passkey to log in', {
     access: 'anyone',
     stale: [],
     reply: F.PasskeyOptions,
     perMinute: 300,
-    added: true,
   }),
   loginPasskey: post('account/auth/passkey/', 'Log in with a passkey: it stands for the password and the second factor', {
     access: 'anyone',
@@ -33,14 +31,9 @@ export const secondFactorRoutes = {
     reply: Account,
     refusals: ['passkey_refused', 'account_suspended'],
     perMinute: 300,
-    added: true,
   }),
 
-  getSecondFactor: get('account/second-factor/', 'What you have set up, and whether you need it', {
-    access: 'signedIn',
-    reply: F.SecondFactor,
-    added: true,
-  }),
+  getSecondFactor: get('account/second-factor/', 'What you have set up, and whether you need it', { reply: F.SecondFactor }),
   startApp: post('account/second-factor/app/start/', 'A new secret for your authenticator app, good for ten minutes', {
     ...own,
     stale: [],
