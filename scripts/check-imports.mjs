@@ -32,7 +32,7 @@ const domains = ({ file, target }) => {
 }
 
 /** Calendar arithmetic is not I/O. Only this file of the rules may load the library, and only the server loads this file. */
-const calendarRules = 'packages/rules/src/schedule/blocks/occurrences.ts'
+const calendarRules = 'packages/rules/src/schedule/blocks/occurrenceDays.ts'
 const calendarPackages = ['rrule-temporal', 'temporal-polyfill/global']
 
 const packages = ({ file, target }) => {

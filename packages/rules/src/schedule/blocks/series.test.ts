@@ -2,7 +2,7 @@ import { parseRepeat, repeatRuleText, weekdays } from '@tailshare/contract/sched
 import { plusDays } from '@tailshare/contract/text/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOfRule } from './occurrences.ts'
+import { daysOfRule } from './occurrenceDays.ts'
 import { firstMovedDay, movedSeries, nthOf } from './series.ts'
 
 const daysAfter = (rule: string, from: string, to: string, count: number) => {
