@@ -1,5 +1,54 @@
 import type { CastKey } from './cast.ts'
-import type { OwnerKey } from './membersPlan.ts'
+
+export const ownersPlan = [
+  ['noor', 'Noor', 'Farahani', 'KVNY', 'licensed_pilot', 860],
+  ['grant', 'Grant', 'Ellison', 'KMCC', 'licensed_pilot', 1440],
+  ['ken', 'Ken', 'Ishikawa', 'KSNA', 'licensed_pilot', 720.5],
+  ['pete', 'Pete', 'Sandoval', 'KCRQ', 'licensed_pilot', 2105],
+  ['walt', 'Walt', 'Brennan', 'KDVT', 'licensed_pilot', 3280],
+  ['june', 'June', 'Whitaker', 'KSDL', 'licensed_pilot', 655.2],
+  ['marcy', 'Marcy', 'Dunlap', 'KEDC', 'licensed_pilot', 910],
+  ['abel', 'Abel', 'Okonkwo', 'KTME', 'licensed_pilot', 1180.8],
+  ['lucia', 'Lucía', 'Ferrer', 'KTMB', 'licensed_pilot', 1570],
+  ['ray', 'Ray', 'Castellano', 'KISM', 'instructor_pilot', 11240],
+] as const
+export type OwnerKey = (typeof ownersPlan)[number][0]
+
+/** Pilots with home airport, total hours, and hours by family. */
+export const pilotsPlan = [
+  ['Ada', 'Brightwell', 'KSQL', 412.3, { C172: 160, DA40: 96, SR20: 60, SR22: 70 }],
+  ['Marcus', 'Tran', 'KSQL', 1530, { SR22: 420, SR22T: 260, A36: 90, SF50: 140 }],
+  ['Leah', 'Goldberg', 'KHWD', 288.7, { C172: 120, DA40: 85, PA28: 40 }],
+  ['Dmitri', 'Halvorsen', 'KHWD', 905.4, { DA40: 130, SR22: 300, SR22T: 220, C182: 60 }],
+  ['Keiko', 'Mori', 'KHWD', 530, { C172: 200, SR20: 150, SR22T: 60 }],
+  ['Andre', 'Whitfield', 'KMCC', 341, { C182: 110, PA28: 150 }],
+  ['Rebecca', 'Stanton', 'KVNY', 780.6, { A36: 210, SR22T: 190, PA28: 100, C172: 60 }],
+  ['Hugo', 'Marchetti', 'KVNY', 2240, { SF50: 310, SR22T: 500, DA42: 120 }],
+  ['Nina', 'Castro', 'KSNA', 266, { C172: 140, SR20: 88 }],
+  ['Owen', 'Fitzgerald', 'KSNA', 640.9, { SR20: 120, SR22: 310, DA40: 60 }],
+  ['Tessa', 'Nguyen', 'KHHR', 194.5, { C172: 90, DA40: 70 }],
+  ['Gabriel', 'Soto', 'KMYF', 478, { C172: 190, SR20: 130, C182: 60 }],
+  ['Hannah', 'Keller', 'KCRQ', 1015.2, { SR22: 370, DA42: 160, PA28: 120 }],
+  ['Isaac', 'Boateng', 'KCRQ', 358, { PA28: 160, C172: 90, C182: 70 }],
+  ['Wendy', 'Larkin', 'KVGT', 522.8, { C172: 150, SR22T: 120, DA40: 90 }],
+  ['Travis', 'Begay', 'KHND', 690, { SR22: 260, DA40: 140, SR22T: 90 }],
+  ['Colleen', 'Murphy', 'KSDL', 835.5, { SR22T: 240, SR20: 180, SF50: 60 }],
+  ['Amir', 'Shah', 'KDVT', 246, { PA28: 120, C172: 70, C182: 30 }],
+  ['Luis', 'Herrera', 'KGEU', 402.2, { C172: 210, C182: 95 }],
+  ['Caroline', 'Price', 'KFTW', 1320, { SR22: 330, SF50: 220, A36: 160 }],
+  ['Wyatt', 'McCrae', 'KFTW', 310.4, { C172: 180, A36: 60, PA28: 40 }],
+  ['Simone', 'Dubois', 'KADS', 760, { SR22T: 260, DA40: 150, SR22: 140 }],
+  ['Rajesh', 'Iyer', 'KTKI', 368.1, { SR20: 160, C172: 110, DA40: 50 }],
+  ['Molly', 'Zimmer', 'KEDC', 585, { SR22: 190, DA42: 110, C182: 90 }],
+  ['Daniel', 'Osei', 'KTME', 452.6, { C182: 140, SR22: 130, SR20: 80 }],
+  ['Patty', 'Rousseau', 'KSGR', 233, { PA28: 130, SR20: 40, C172: 45 }],
+  ['Javier', 'Montes', 'KTMB', 940, { SR22T: 240, DA42: 210, C172: 120 }],
+  ['Beatriz', 'Lima', 'KTMB', 301.7, { C172: 150, DA40: 80, PA28: 40 }],
+  ['Scott', 'Abernathy', 'KTPF', 425, { PA28: 180, SR20: 130, C182: 60 }],
+  ['Grace', 'Oyelaran', 'KISM', 618.3, { SR22: 240, C172: 160, SR20: 70 }],
+  ['Karl', 'Vogel', 'KFMY', 512, { DA40: 190, C182: 120, SR22: 75 }],
+  ['Emily', 'Sutter', 'KISM', 870, { SR22T: 180, DA42: 140, PA28: 110, C172: 90 }],
+] as const satisfies readonly (readonly [string, string, string, number, Record<string, number>])[]
 
 type PlannedAircraft = readonly [tailNumber: string, model: string, airport: string, owner: CastKey | OwnerKey, year: number]
 

@@ -1,15 +1,19 @@
 import type { Privilege } from '@tailshare/contract/people/documents/privileges'
-import { plusMonths } from '@tailshare/contract/text/period'
-import type { Db } from '../src/db/connect.ts'
+import { plusMonths, plusHours } from '@tailshare/contract/text/period'
+import type { Db, Tx } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll } from './bulk.ts'
 import { westernDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
-import { ownersPlan, pilotsPlan, type OwnerKey } from './membersPlan.ts'
-import { fleetPlan } from './fleetPlan.ts'
+import { fleetPlan, ownersPlan, pilotsPlan, type OwnerKey } from './fleetPlan.ts'
 import { models } from './models.ts'
 import { storeDocuments, validDocuments, type DemoDocument } from './documents.ts'
 import type { People, Put } from './people.ts'
+import type { Services } from '../src/services.ts'
+import { priceOf, saveMembership } from '../src/domains/payments/membership/steps.ts'
+import { periodEndOf, periodStartOf, startSubscription } from '../src/outside/stripeMembership.ts'
+import { insertLooks } from '../src/domains/people/advisors/queries.ts'
+import { cast } from './cast.ts'
 
 const plain = (name: string) =>
   name
@@ -159,4 +163,61 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
     })),
   )
   return Object.fromEntries(owners.map(({ key, id }) => [key, id])) as Record<OwnerKey, string>
+}
+
+/** Maria's and Helen's memberships start today with real subscriptions at the provider. Others have none and end by date. */
+export const seedMemberships = async (tx: Tx, people: People, now: Date, { stripe, config }: Services) => {
+  const members = await tx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.accountId')
+    .innerJoin('paymentMethod as card', 'card.accountId', 'account.id')
+    .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
+    .selectAll('plan')
+    .select(['membership.accountId', 'account.email', 'account.stripeCustomerId', 'card.stripeId'])
+    .where('account.id', 'in', [people.maria, people.helen])
+    .execute()
+  for (const { accountId, email, stripeCustomerId, stripeId, ...plan } of members) {
+    const metadata = { accountId, planId: String(plan.id) }
+    const price = await priceOf(tx, stripe, plan)
+    const choice = { old: undefined, customer: stripeCustomerId!, price, method: stripeId, metadata }
+    const subscription = await startSubscription(stripe, choice)
+    await tx.deleteFrom('membership').where('accountId', '=', accountId).execute()
+    await saveMembership(tx, { stripe, config }, { accountId, email, subscription, now })
+    const paidMs = periodEndOf(subscription).getTime() - periodStartOf(subscription).getTime()
+    // Use the demo's time: the provider's is slightly later or, in tests, far off.
+    await tx
+      .updateTable('membership')
+      .set({ createdAt: now, expiresAt: new Date(now.getTime() + paidMs) })
+      .where('accountId', '=', accountId)
+      .execute()
+  }
+}
+
+/** Views by Dana: after accepting, and again yesterday. */
+const looks = [
+  [137, 'your aircraft'],
+  [137, 'flights and income of N417TS'],
+  [136, 'flights and income of N322SR, as a file'],
+  [27, 'your aircraft'],
+  [27, 'flights and income of N52148'],
+] as const
+
+/** Dana is Helen's advisor, and Helen sees Dana's views. */
+export const seedAdvisors = async (db: Db, people: People, now: Date) => {
+  const createdAt = plusHours(now, -140)
+  await db
+    .insertInto('taxAdvisor')
+    .values({
+      id: newId(createdAt.getTime()),
+      ownerId: people.helen,
+      email: cast.find(({ key }) => key === 'dana')!.email,
+      advisorId: people.dana,
+      sentAt: createdAt,
+      createdAt,
+      expiresAt: plusHours(createdAt, 14 * 24),
+      confirmedAt: plusHours(now, -138),
+    })
+    .execute()
+  for (const [hoursAgo, what] of looks)
+    await insertLooks(db, { advisorId: people.dana, ownerIds: [people.helen], what, at: plusHours(now, -hoursAgo) })
 }

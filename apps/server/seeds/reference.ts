@@ -3,8 +3,75 @@ import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { seedAirports } from './airports/packaged.ts'
 import { models } from './models.ts'
-import { plans } from './plans.ts'
-import { seedQuestions } from './questions.ts'
+import { stages } from '@tailshare/contract/flights/ramp'
+import type { ModelFacts } from '@tailshare/rules/flights/stages/facts'
+import { standardVersions } from '@tailshare/rules/flights/stages/questions'
+
+type ModelRow = { id: string; maker: string; type: number; hasParachute: boolean; oilMinQt: number; oilMaxQt: number } & Pick<
+  ModelFacts,
+  'family' | 'hasTks' | 'hasOxygen' | 'seats' | 'usableGallons'
+>
+
+/** Other makers' parachutes have no pin to remove. */
+const factsOfModel = ({ maker, type, hasParachute, oilMinQt, oilMaxQt, ...model }: ModelRow): ModelFacts => ({
+  ...model,
+  type: type as ModelFacts['type'],
+  hasParachute: hasParachute && maker === 'Cirrus',
+  oilMin: oilMinQt,
+  oilMax: oilMaxQt,
+})
+
+/** Initial questionnaires of models. Keeps operators' versions. */
+const seedQuestions = async (db: Db) => {
+  const models = await db.selectFrom('aircraftModel').selectAll().execute()
+  const begun = new Date()
+  const versions = models.flatMap((model) =>
+    stages.flatMap((stage) =>
+      standardVersions(stage, factsOfModel(model)).map(({ questions, why }, index) => ({
+        id: newId(),
+        modelId: model.id,
+        stage,
+        number: index + 1,
+        questions: JSON.stringify(questions),
+        why,
+        madeAt: begun,
+      })),
+    ),
+  )
+  await db
+    .insertInto('questionVersion')
+    .values(versions)
+    .onConflict((on) => on.columns(['modelId', 'stage', 'number']).doNothing())
+    .execute()
+}
+
+/** The three membership plans. Plan 5 at index 1 is highlighted (specification §9). */
+const plans = [
+  {
+    id: 4,
+    name: 'Solo',
+    priceCents: 1900,
+    period: 'month',
+    discountPercent: 0,
+    benefits: ['Book any aircraft you may fly', 'One place for your documents, with reminders', 'Cancel anytime'],
+  },
+  {
+    id: 5,
+    name: 'Wingman',
+    priceCents: 4900,
+    period: 'month',
+    discountPercent: 5,
+    benefits: ['Everything in Solo', '5% off every rental'],
+  },
+  {
+    id: 6,
+    name: 'Captain',
+    priceCents: 49000,
+    period: 'year',
+    discountPercent: 7.5,
+    benefits: ['Everything in Wingman, paid by the year', '7.5% off every rental'],
+  },
+]
 
 type PresetAirport = { code: string; name: string; town: string; state: string; tz: string; lat: number; lon: number }
 

@@ -2,8 +2,7 @@ import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'
-import { answerTexts, csipTexts, ownerTexts, pilotTexts, studentTexts } from './personReviewTexts.ts'
-import { asides, closings, openings } from './reviewTexts.ts'
+import { asides, closings, openings, answerTexts, csipTexts, ownerTexts, pilotTexts, studentTexts } from './reviewTexts.ts'
 import type { Trip } from './trips.ts'
 
 const share: Record<string, number> = { N417TS: 0.7, N52148: 0.6, N322SR: 0.5, N940DS: 0.6, N850VJ: 0.6 }

@@ -176,7 +176,7 @@ const filters = `locations model_id date hide_not_rated_aircrafts price_hour_min
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')
 const all = Object.values(rows)
 const find = (method: string, path: string) =>
-  all.find((row) => row.method === method && shapeOf(row.path) === shapeOf(path) && !row.added)
+  all.find((row) => row.method === method && shapeOf(row.path) === shapeOf(path) && row.catalogue)
 
 const propertiesOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }).properties ?? {}) : []
@@ -202,9 +202,9 @@ test('every filter of the specification is accepted by some call', () => {
   expect(filters.split(/\s+/).filter((name) => !taken.has(name))).toEqual([])
 })
 
-test('exactly the calls that the specification does not list are marked as added', () => {
+test('only calls that the specification lists are marked as its catalogue', () => {
   const known = new Set(calls.map(({ method, path }) => `${method} ${shapeOf(path)}`))
-  const own = all.filter(({ added, method, path }) => !added && !known.has(`${method} ${shapeOf(path)}`))
+  const own = all.filter(({ catalogue, method, path }) => catalogue && !known.has(`${method} ${shapeOf(path)}`))
   expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 

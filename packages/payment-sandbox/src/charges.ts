@@ -4,8 +4,7 @@ import type { Decline } from './cards.ts'
 import { newId, seconds } from './ids.ts'
 import { mergedMetadata, metadata, text } from './params.ts'
 import { equals, listRoute, route } from './routes.ts'
-import { get, insert, lock, save, tell, type Call } from './store.ts'
-import { shown } from './shown.ts'
+import { get, insert, lock, save, tell, type Call, shown } from './store.ts'
 
 type Charge = Stripe.Charge & { object: 'charge' }
 

@@ -5,10 +5,9 @@ import { ripenDispute } from './disputes.ts'
 import { ripenIntent } from './payments.ts'
 import { ripenRefund } from './refunds.ts'
 import { ripenSubscription } from './renewals.ts'
-import type { Call } from './store.ts'
+import { type Call, shown } from './store.ts'
 import { inTransaction } from './transaction.ts'
 import { ripenTransfer } from './transfers.ts'
-import { shown } from './shown.ts'
 
 const ripeners: { [K in Kind]?: (call: Call, object: Kinds[K]) => Promise<unknown> } = {
   account: ripenAccount,

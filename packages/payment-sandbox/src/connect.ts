@@ -4,8 +4,7 @@ import { newId, randomText, seconds } from './ids.ts'
 import { fingerprint } from './banks.ts'
 import { fields, hash, oneOf, required, text, type Taken } from './params.ts'
 import { listRoute, route } from './routes.ts'
-import { get, hide, hiddenOf, insert, lock, remove, save, tell, type Call } from './store.ts'
-import { shown } from './shown.ts'
+import { get, hide, hiddenOf, insert, lock, remove, save, tell, type Call, shown } from './store.ts'
 import { accountFields, afterDeadline, capabilitiesOf, changedAccount, deadlineOf, requirements } from './connectChanges.ts'
 
 type Account = Stripe.Account & { object: 'account' }

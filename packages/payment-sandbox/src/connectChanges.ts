@@ -3,7 +3,7 @@ import { invalid } from './failure.ts'
 import type { Params } from './form.ts'
 import { seconds } from './ids.ts'
 import { fields, flag, hash, integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
-import { shown } from './shown.ts'
+import { shown } from './store.ts'
 
 const capability = fields({ requested: flag })
 export const accountFields = {

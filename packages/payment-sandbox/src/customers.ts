@@ -3,9 +3,8 @@ import { noSuch } from './failure.ts'
 import { idOf, newId, randomText, seconds } from './ids.ts'
 import { fields, hash, integer, listOf, mergedMetadata, metadata, oneOf, text, texts, type Taken } from './params.ts'
 import { equals, listRoute, route } from './routes.ts'
-import { find, findBy, get, insert, lock, remove, save, tell, type Call } from './store.ts'
+import { find, findBy, get, insert, lock, remove, save, tell, type Call, shown } from './store.ts'
 import { detachAll } from './paymentMethods.ts'
-import { shown } from './shown.ts'
 
 const addressFields = { city: text, country: text, line1: text, line2: text, postal_code: text, state: text }
 

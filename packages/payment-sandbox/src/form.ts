@@ -1,4 +1,4 @@
-import { shown } from './shown.ts'
+import { shown } from './store.ts'
 
 export type Param = string | Param[] | { [name: string]: Param }
 export type Params = { [name: string]: Param }

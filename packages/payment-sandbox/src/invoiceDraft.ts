@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { idOf, newId, seconds } from './ids.ts'
 import type { Price } from './kinds.ts'
-import { get, type Call } from './store.ts'
-import { shown } from './shown.ts'
+import { get, type Call, shown } from './store.ts'
 
 export type Invoice = Stripe.Invoice & { object: 'invoice' }
 

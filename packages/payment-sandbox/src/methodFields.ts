@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { newId, seconds } from './ids.ts'
 import { fields, hash, integer, metadata, oneOf, text, type Taken } from './params.ts'
-import type { Call } from './store.ts'
-import { shown } from './shown.ts'
+import { type Call, shown } from './store.ts'
 
 const address = fields({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
 export const billingDetails = fields({ address, email: text, name: text, phone: text, tax_id: text })

@@ -6,9 +6,18 @@ import { StripeFailure } from './failure.ts'
 import { decodeForm, type Params } from './form.ts'
 import { cardPage, formPage, html, messagePage } from './html.ts'
 import type { Doors } from './http.ts'
-import { verifyHosted } from './hostedDeposits.ts'
 import { get, type Call } from './store.ts'
 import { inTransaction } from './transaction.ts'
+import { idOf } from './ids.ts'
+import { verifyPaymentDeposits } from './paymentIntents.ts'
+import { verifySetupDeposits } from './setupIntents.ts'
+
+/** The page behind `hosted_verification_url`: the same check as the API. */
+const verifyHosted = async (call: Call, clientSecret: string, amounts: number[]) => {
+  const intent = await intentOfSecret(call, clientSecret)
+  const verify = intent.object === 'setup_intent' ? verifySetupDeposits : verifyPaymentDeposits
+  await verify({ ...call, path: { id: idOf(intent) } }, { amounts, descriptor_code: undefined, client_secret: clientSecret })
+}
 
 const files: Record<string, string> = {
   '/v3/stripe.js': 'stripe.js',

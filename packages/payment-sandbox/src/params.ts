@@ -1,6 +1,6 @@
 import { invalid, missing } from './failure.ts'
 import type { Param, Params } from './form.ts'
-import { shown } from './shown.ts'
+import { shown } from './store.ts'
 
 export type Check<T> = (value: Param | undefined, name: string) => T
 export type Takes = Record<string, Check<unknown>>

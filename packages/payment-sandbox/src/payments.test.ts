@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { shown } from './shown.ts'
+import { shown } from './store.ts'
 import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

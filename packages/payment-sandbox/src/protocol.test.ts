@@ -1,4 +1,4 @@
-import { shown } from './shown.ts'
+import { shown } from './store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import {

@@ -1,10 +1,10 @@
-import type Stripe from 'stripe'
 import { idOf, seconds } from './ids.ts'
-import { bill, collect, intentOf, voidInvoice } from './invoices.ts'
+import { bill, collect, intentOf, voidInvoice, followIntent } from './invoices.ts'
 import { fromSeconds, periodEnd } from './periods.ts'
-import { get, hiddenOf, hide, lock, save, tell, type Call } from './store.ts'
+import { get, hiddenOf, hide, lock, save, tell, type Call, shown } from './store.ts'
 import { fullLine, methodOf, priceOf } from './subscriptionItems.ts'
 import { takeWaiting } from './subscriptionChanges.ts'
+import type Stripe from 'stripe'
 
 type Subscription = Stripe.Subscription
 type EndStatus = 'canceled' | 'incomplete_expired'
@@ -117,7 +117,7 @@ const followPending = async (call: Call, type: string, subscription: Subscriptio
 }
 
 /** A paid invoice makes its subscription active, due at the end of its period. */
-export const followInvoice = async (call: Call, type: string, invoice: Stripe.Invoice) => {
+const followInvoice = async (call: Call, type: string, invoice: Stripe.Invoice) => {
   const id = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id) return
   const subscription = await lock(call, 'subscription', id)
@@ -137,4 +137,18 @@ export const followInvoice = async (call: Call, type: string, invoice: Stripe.In
     await save(call, late, new Date(call.now.getTime() + retrySeconds * 1000))
     await tell(call, 'customer.subscription.updated', late, { status: 'active' })
   }
+}
+
+/** Chained reactions within a transaction: an intent updates its invoice, an invoice its subscription. */
+const reactions: Record<string, (call: Call, type: string, object: { id: string }) => Promise<void>> = {
+  'payment_intent.succeeded': (call, type, intent) => followIntent(call, type, intent.id),
+  'payment_intent.payment_failed': (call, type, intent) => followIntent(call, type, intent.id),
+  'payment_intent.requires_action': (call, type, intent) => followIntent(call, type, intent.id),
+  'invoice.paid': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
+  'invoice.voided': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
+  'invoice.payment_failed': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
+}
+
+export const react: Call['react'] = async (call, type, object) => {
+  await reactions[type]?.(call, type, object)
 }

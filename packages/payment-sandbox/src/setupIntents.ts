@@ -9,8 +9,7 @@ import { attachMethod, createMethod, resolveMethod } from './paymentMethods.ts'
 import { cardFailure, saveDecline } from './cardMethods.ts'
 import { methodFields } from './methodFields.ts'
 import { equals, listRoute, route } from './routes.ts'
-import { get, hiddenOf, hide, insert, lock, save, tell, type Call } from './store.ts'
-import { shown } from './shown.ts'
+import { get, hiddenOf, hide, insert, lock, save, tell, type Call, shown } from './store.ts'
 
 type Intent = Stripe.SetupIntent
 

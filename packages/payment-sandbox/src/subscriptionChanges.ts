@@ -1,12 +1,13 @@
-import type Stripe from 'stripe'
 import { invalid, missing } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
 import { bill } from './invoices.ts'
-import type { Line } from './invoiceDraft.ts'
-import { fields, flag, integer, metadata, text, type Taken } from './params.ts'
+import { type Line, previewOf } from './invoiceDraft.ts'
+import { fields, flag, integer, metadata, text, type Taken, listOf, oneOf } from './params.ts'
 import { fromSeconds, periodEnd } from './periods.ts'
 import { find, findChildren, insert, remove, save, get, type Call } from './store.ts'
 import { fullLine, newItem, priceOf, prorationLines, recurringPrice, withPrice } from './subscriptionItems.ts'
+import { route } from './routes.ts'
+import type Stripe from 'stripe'
 
 const changeFields = { id: text, price: text, quantity: integer, deleted: flag, metadata }
 export const itemChange = fields(changeFields)
@@ -87,7 +88,7 @@ const keepPending = (call: Call, now: Stripe.Subscription, next: Stripe.Subscrip
 type Proration = 'create_prorations' | 'always_invoice' | 'none'
 
 /** Computes a change of prices or quantities and its invoice lines. Writes nothing. */
-export const changedItems = async (call: Call, subscription: Stripe.Subscription, changes: Change[], proration: Proration) => {
+const changedItems = async (call: Call, subscription: Stripe.Subscription, changes: Change[], proration: Proration) => {
   const lines: Line[] = []
   let items = subscription.items.data
   let restarts = false
@@ -151,3 +152,29 @@ export const changeItems = async (
   else await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id })
   return invoice
 }
+
+const details = fields({
+  items: listOf(itemChange),
+  proration_behavior: oneOf('create_prorations', 'always_invoice', 'none'),
+  cancel_at_period_end: flag,
+})
+
+/** The invoice for a change of a subscription. */
+export const invoicePreviewRoutes = [
+  route(
+    'POST',
+    '/v1/invoices/create_preview',
+    { customer: text, subscription: text, subscription_details: details },
+    async (call, sent) => {
+      if (!sent.subscription || !sent.subscription_details?.items)
+        throw invalid('The sandbox previews changes of a subscription only.', 'subscription')
+      const subscription = await get(call, 'subscription', sent.subscription, 'subscription')
+      const { items, proration_behavior: proration = 'create_prorations' } = sent.subscription_details
+      if (proration !== 'always_invoice')
+        throw invalid('The sandbox previews changes that are billed at once only.', 'subscription_details[proration_behavior]')
+      const { lines } = await changedItems(call, subscription, items, proration)
+      const method = idOf(subscription.default_payment_method) || null
+      return previewOf(call, { subscription, lines, reason: 'subscription_update', method })
+    },
+  ),
+]

@@ -3,8 +3,7 @@ import { invalid } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
 import type { Price } from './kinds.ts'
 import type { Line } from './invoiceDraft.ts'
-import { find, get, type Call } from './store.ts'
-import { shown } from './shown.ts'
+import { find, get, type Call, shown } from './store.ts'
 
 type Item = Stripe.SubscriptionItem
 type Period = { start: number; end: number }

@@ -5,11 +5,10 @@ import { bill, collect, voidInvoice } from './invoices.ts'
 import { fields, flag, hash, integer, listOf, mergedMetadata, metadata, oneOf, required, text, type Taken } from './params.ts'
 import { fromSeconds, periodEnd } from './periods.ts'
 import { listRoute, route } from './routes.ts'
-import { get, insert, lock, save, tell, type Call } from './store.ts'
+import { get, insert, lock, save, tell, type Call, shown } from './store.ts'
 import { fullLine, methodOf, newItem, recurringPrice } from './subscriptionItems.ts'
 import { changeItems, itemChange } from './subscriptionChanges.ts'
 import { endSubscription } from './renewals.ts'
-import { shown } from './shown.ts'
 
 type Subscription = Stripe.Subscription & { object: 'subscription' }
 

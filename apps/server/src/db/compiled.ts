@@ -36,3 +36,8 @@ export const columns = (names: readonly string[], alias?: string): RawBuilder<un
 /** The values of these columns, in the same order. */
 export const valuesOf = <Name extends string>(names: readonly Name[], from: Record<Name, unknown>): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${from[name]}`))
+
+/** A bound parameter, or an SQL expression such as a column. */
+export type Bound<Value> = Value | RawBuilder<unknown>
+
+export type BoundPeriod = { from: Bound<Date>; to: Bound<Date> }

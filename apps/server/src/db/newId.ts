@@ -9,3 +9,12 @@ export const newId = (at = Date.now()) => {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** A notice's id in 22 characters, for URLs. */
+export const noticeCode = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+
+/** The id of a code. `undefined` if invalid. */
+export const noticeOfCode = (code: string) => {
+  const hex = Buffer.from(code, 'base64url').toString('hex')
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined
+}

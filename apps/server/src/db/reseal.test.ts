@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
-import { alertToken, searchOfToken } from '../crypto/alertToken.ts'
-import { passOrderOf, passToken } from '../crypto/passToken.ts'
 import { resealed, seal, unseal } from '../crypto/seal.ts'
-import { unsubscribeToken, unsubscriptionOf } from '../crypto/unsubscribeToken.ts'
+import { unsubscribeToken, unsubscriptionOf, alertToken, searchOfToken, passOrderOf, passToken } from '../crypto/signed.ts'
 import { browserIn, knownBrowser } from '../domains/people/signIn/access.ts'
 import { reseal, sealedColumns } from './reseal.ts'
 

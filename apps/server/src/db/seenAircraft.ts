@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Bound } from './bound.ts'
+import type { Bound } from './compiled.ts'
 import { isAdvisorFor } from './taxAdvisors.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Bound } from './bound.ts'
+import type { Bound } from './compiled.ts'
 
 /** True if the viewer advises the aircraft's owner. Advisors only read: `people/advisors/readOnly.test.ts` tries every call as one. */
 export const isAdvisorFor = (aircraft: string, viewerId: Bound<string> | null | undefined): RawBuilder<boolean> =>

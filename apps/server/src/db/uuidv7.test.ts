@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/freshDatabase.ts'
 import { openDb, openPool } from './connect.ts'
-import { createUuidv7 } from './uuidv7.ts'
+import { createUuidv7 } from './migrate.ts'
 
 test('a PostgreSQL older than 18 gets ids that say when they were made, in order', async () => {
   const database = await cloneDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLoadEstimate } from './begunWork.ts'
+import { openLoadEstimate } from './overload.ts'
 
 test('calls in progress are weighted by the recent cost of their kind', () => {
   let busy = 0

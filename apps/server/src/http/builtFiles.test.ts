@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { buildApp } from '../app.ts'
-import { serveBuiltFiles } from './builtFiles.ts'
+import { serveBuiltFiles } from './pages.ts'
 
 const script = `export const words = '${'aircraft '.repeat(400)}'`
 let folder: string

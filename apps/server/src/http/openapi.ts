@@ -100,7 +100,7 @@ const bodyOf = (row: Row): Json | undefined => {
 const operationOf = (name: string, row: Row) => ({
   operationId: name,
   summary: row.summary,
-  tags: [row.added ? `${row.path.split('/')[0]} (beyond the catalogue)` : row.path.split('/')[0]],
+  tags: [`${row.path.split('/')[0]}${row.catalogue ? '' : ' (beyond the catalogue)'}`],
   security: row.access === 'anyone' ? [] : [{ session: [] }],
   parameters: [
     ...parametersOf(row.params, 'path'),
@@ -152,4 +152,23 @@ export const openapi = (publicUrl: string) => {
       },
     },
   }
+}
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+const line = ([name, row]: [string, Row]) =>
+  `<tr><td><code>${row.method}</code></td><td><code>${apiBase}${escape(row.path)}</code></td><td>${escape(row.summary)}<br><small>${name}, ${row.access === 'anyone' ? 'open to all' : row.access === 'signedIn' ? 'signed in' : row.access}${row.idempotent ? ', Idempotency-Key' : ''}${row.refusals?.length ? `; refuses with ${row.refusals.join(', ')}` : ''}</small></td></tr>`
+
+const table = (title: string, rows: [string, Row][]) => `<h2>${title}</h2><table>${rows.map(line).join('')}</table>`
+
+/** API documentation for people. Machines use /api/openapi.json. */
+export const referencePage = () => {
+  const all = Object.entries(routes) as [string, Row][]
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${productName} · API reference</title></head><body><main><h1>${productName} API</h1><p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with <code>POST ${apiBase}account/auth/login/</code>; the session travels in a cookie. With and without the last slash, both answer.</p>${table(
+    'Catalogue',
+    all.filter(([, row]) => row.catalogue),
+  )}${table(
+    'Beyond the catalogue',
+    all.filter(([, row]) => !row.catalogue),
+  )}</main></body></html>`
 }

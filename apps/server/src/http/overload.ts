@@ -21,12 +21,55 @@ import { yearPackRoutes } from '@tailshare/contract/reports/yearPack/yearPackRou
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallServices } from '../services.ts'
 import { isOutOfReach, lastReached } from '../statusLine.ts'
-import { awayPage, isStatusPage } from './awayPage.ts'
-import { openLoadEstimate } from './begunWork.ts'
-import { busyPage } from './busyPage.ts'
+import { awayPage, isStatusPage, busyPage } from './awayPage.ts'
 import { Refusal } from './refusal.ts'
 import { isInProcessCall } from './session.ts'
 import { strainOf } from './strain.ts'
+
+/** Assumed cost of one call in milliseconds, until measured. */
+const unknownMs = 25
+/** Weight of the newest measurement in the average. */
+const believed = 1 / 8
+
+/**
+ * Estimates how long this process will be busy with calls in progress, from the recent cost of the same kinds. Detects a burst before the
+ * event loop falls behind. `busyMs`: total busy time of the event loop so far, shared equally among calls in progress, including those that
+ * are waiting. Idle time costs nothing.
+ */
+export const openLoadEstimate = (busyMs: () => number) => {
+  const kinds = new Map<string, { begun: number; oneMs: number }>()
+  let [count, eachMs, seenMs] = [0, 0, busyMs()]
+  const share = () => {
+    const now = busyMs()
+    if (count > 0) eachMs += (now - seenMs) / count
+    seenMs = now
+  }
+  const kindOf = (name: string) => {
+    const known = kinds.get(name) ?? { begun: 0, oneMs: unknownMs }
+    kinds.set(name, known)
+    return known
+  }
+  return {
+    ms: () => [...kinds.values()].reduce((sum, { begun, oneMs }) => sum + begun * oneMs, 0),
+    /** Returns a function that ends the call. Safe to call repeatedly. */
+    begin: (name: string) => {
+      share()
+      const kind = kindOf(name)
+      const before = eachMs
+      kind.begun++
+      count++
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        share()
+        kind.begun--
+        count--
+        kind.oneMs += (eachMs - before - kind.oneMs) * believed
+      }
+    },
+  }
+}
 
 /** Order of load shedding: first pages, searches and reports; last log-in, bookings, ramp and payments. */
 export type Rank = 'page' | 'first' | 'middle' | 'last'

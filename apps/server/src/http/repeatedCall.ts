@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import type { Bound } from '../db/bound.ts'
-import type { Slots } from '../db/compiled.ts'
+import type { Slots, Bound } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { Refusal } from './refusal.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { measures } from '../telemetry/measures.ts'
 import { kindOf, spans } from '../telemetry/spans.ts'
 import { Refusal } from './refusal.ts'
-import { routeName } from './routeName.ts'
+import { routeName } from './requestLog.ts'
 
 /** Open for hours, so its duration is meaningless. */
 const isStream = ({ headers: { accept } }: FastifyRequest) => accept?.includes('text/event-stream') === true

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusMinutes } from '@tailshare/contract/text/period'
-import { unsubscribeToken } from '../crypto/unsubscribeToken.ts'
+import { unsubscribeToken } from '../crypto/signed.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Services } from '../services.ts'
 import { deliverMail } from './mail.ts'

@@ -1,6 +1,5 @@
 import { create, type Font } from 'fontkit'
-import { fonts } from './fonts.ts'
-import { printable } from './pdfPage.ts'
+import { printable, fonts } from './pdfPage.ts'
 import { tailFace } from './tailFace.gen.ts'
 
 // Draws text as outlines, because viewers of pictures may lack our fonts.

@@ -1,8 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { create, type Font } from 'fontkit'
-import PDFDocument from 'pdfkit'
 import { productName } from '@tailshare/contract/base/constants'
-import { fonts } from './fonts.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+const require = createRequire(import.meta.url)
+const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
+
+/** Fonts for PDFs and pictures: Latin, Greek and Cyrillic with all accents. Loaded once. */
+export const fonts = { plain: fontFile('400Regular/NotoSans_400Regular'), bold: fontFile('700Bold/NotoSans_700Bold') }
 
 // Common parts of all PDFs: fonts, tags, page numbers.
 

@@ -1,7 +1,7 @@
 import { startSandbox } from '@tailshare/payment-sandbox/server'
 import type { Config } from '../config.ts'
 import { callsSilentMs, openPool } from '../db/connect.ts'
-import { redundantEventTypes } from './stripeEvents.ts'
+import { redundantEventTypes } from './stripeClient.ts'
 
 /** The demo's payment provider: separate port, database schema and connections, since calls waiting for it hold connections themselves. */
 export const startPaymentSandbox = async (config: Config, connectionString: string) => {

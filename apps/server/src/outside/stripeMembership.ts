@@ -1,4 +1,4 @@
-import { bankWords } from '@tailshare/rules/payments/disputes/bankWords'
+import { bankWords } from '@tailshare/rules/payments/disputes/disputes'
 import Stripe from 'stripe'
 import { idOf, isCardError, isInvalidRequest } from './stripe.ts'
 

@@ -1,5 +1,5 @@
-import type Stripe from 'stripe'
 import { isTurnedDown } from './stripe.ts'
+import type Stripe from 'stripe'
 
 /** The account cannot receive transfers yet, or is unknown to the provider. */
 const notReady = ['insufficient_capabilities_for_transfer', 'account_invalid', 'transfers_not_allowed', 'resource_missing']
@@ -54,3 +54,16 @@ export const listTakenBack = (stripe: Stripe, transferId: string) =>
 /** Transfers of a booking, or of an aircraft's shared costs. */
 export const listTransfers = (stripe: Stripe, group: string) =>
   stripe.transfers.list({ transfer_group: group, limit: 100 }).autoPagingToArray({ limit: 1000 })
+
+/** Finds the payment intent of a charge by its `chargeId` metadata. `undefined` if it was never created. */
+export const findPayment = async (
+  stripe: Stripe,
+  { chargeId, customer, notedAt }: { chargeId: string; customer: string; notedAt: Date },
+) => {
+  // Newest first. Allow for a minute of clock skew.
+  for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) {
+    if (intent.metadata.chargeId === chargeId) return intent
+    if (intent.created * 1000 < notedAt.getTime() - 60_000) return undefined
+  }
+  return undefined
+}

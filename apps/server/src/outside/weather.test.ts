@@ -6,9 +6,8 @@ import { decodeMetar } from '@tailshare/rules/bookings/weather/metar'
 import { decodeTaf, forecastIn } from '@tailshare/rules/bookings/weather/taf'
 import { afterEach, expect, test } from 'vitest'
 import presets from '../../seeds/airports.json' with { type: 'json' }
-import { readAviationWeather } from './aviationWeather.ts'
 import { demoWeather } from './demoWeather.ts'
-import { cachedWeather, openWeather, type Weather } from './weather.ts'
+import { cachedWeather, openWeather, type Weather, readAviationWeather } from './weather.ts'
 
 const now = new Date('2026-11-22T17:00:00Z')
 const sanCarlos = { code: 'KSQL', lat: 37.512, lon: -122.25 }

@@ -9,11 +9,7 @@ export const aircraftRoutes = {
   listSharesOnOffer: get(
     'aircrafts/available-for-co-owning/',
     'Shares on offer, the largest first; of one aircraft where it is named',
-    {
-      access: 'anyone',
-      query: z.strictObject({ aircraft: id.optional() }),
-      reply: z.array(ShareOnOffer),
-    },
+    { access: 'anyone', query: z.strictObject({ aircraft: id.optional() }), reply: z.array(ShareOnOffer), catalogue: true },
   ),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
@@ -21,15 +17,16 @@ export const aircraftRoutes = {
     params: z.strictObject({ tail: z.string().max(60) }),
     reply: z.object({ id, tailNumber: z.string() }),
     refusals: ['tail_number_free'],
+    catalogue: true,
   }),
-  listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
+  listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { reply: z.array(OwnedAircraft), catalogue: true }),
   listCoOwnedAircraft: get('aircrafts/co-owned/', 'Aircraft in which you hold a share', {
-    access: 'signedIn',
     reply: z.array(CoOwnedAircraft),
+    catalogue: true,
   }),
   listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
-    access: 'signedIn',
     query: AdvisedQuery,
     reply: z.array(AdvisedAircraft),
+    catalogue: true,
   }),
 } as const

@@ -7,32 +7,24 @@ import { del, get, post } from '../base/route.ts'
 /** Who may fly a model family solo, and who signed for it. */
 export const checkoutRoutes = {
   listCheckouts: get('account/pilot/{id}/checkouts/', 'Checkouts of a pilot, for those who see the pilot’s documents', {
-    access: 'signedIn',
     params: idParams,
     reply: z.array(Checkout),
-    added: true,
   }),
   listAircraftCheckouts: get('aircrafts/{id}/checkouts/', 'Checkouts that count for an aircraft, of pilots its owner knows', {
-    access: 'signedIn',
     params: idParams,
     query: CheckoutsQuery,
     reply: listOf(Checkout),
-    added: true,
   }),
   signCheckout: post('aircrafts/{id}/checkouts/', 'Check a pilot out: as the aircraft’s owner, their instructor or an operator', {
-    access: 'signedIn',
     stale: checkoutReads,
     params: idParams,
     body: CheckoutBody,
     reply: Checkout,
     idempotent: true,
-    added: true,
   }),
   endCheckout: del('aircrafts/checkouts/{id}/', 'End a checkout before its day', {
-    access: 'signedIn',
     stale: checkoutReads,
     params: idParams,
     body: CheckoutEnd,
-    added: true,
   }),
 } as const

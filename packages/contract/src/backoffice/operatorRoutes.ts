@@ -15,14 +15,12 @@ export const operatorRoutes = {
       access: 'operator',
       query: z.strictObject({ status: z.enum(['pending', 'negative', 'complete']).default('pending'), ...page }),
       reply: listOf(OperatorDocument),
-      added: true,
     },
   ),
   getQueuedDocument: get('operator/documents/{id}/', 'One document, its owner and what was decided', {
     access: 'operator',
     params: idParams,
     reply: OperatorDocument,
-    added: true,
   }),
   decideDocument: post('operator/documents/{id}/decide/', 'Verify a document, or reject it with a reason', {
     access: 'operator',
@@ -31,24 +29,20 @@ export const operatorRoutes = {
     body: DocumentDecision,
     reply: OperatorDocument,
     refusals: ['document_decided', 'own_account'],
-    added: true,
   }),
   listUsers: get('operator/users/', 'People, newest first; found by name, email or tail number', {
     access: 'operator',
     query: O.UsersQuery,
     reply: listOf(O.OperatorUser),
-    added: true,
   }),
   getUser: get('operator/users/{id}/', 'One account: roles, documents, membership, sessions', {
     access: 'operator',
     params: idParams,
     reply: O.OperatorUserDetail,
-    added: true,
   }),
   listAccountDecisions: get('operator/account-decisions/', 'Decisions about accounts that need a second operator, oldest first', {
     access: 'operator',
     reply: z.array(O.AccountDecision),
-    added: true,
   }),
   declineAccountDecision: post(
     'operator/account-decisions/{id}/decline/',
@@ -70,7 +64,6 @@ export const operatorRoutes = {
     body: O.UserRolesBody,
     reply: O.OperatorUserDetail,
     refusals: ['own_account', 'roles_changed', 'last_other_operator'],
-    added: true,
   }),
   suspendUser: post(
     'operator/users/{id}/suspend/',
@@ -82,7 +75,6 @@ export const operatorRoutes = {
       body: O.SuspendBody,
       reply: O.OperatorUserDetail,
       refusals: ['own_account', 'already_suspended', 'last_other_operator'],
-      added: true,
     },
   ),
   restoreUser: post('operator/users/{id}/restore/', 'Restore a suspended account and list its aircraft again', {
@@ -92,7 +84,6 @@ export const operatorRoutes = {
     body: O.ReasonBody,
     reply: O.OperatorUserDetail,
     refusals: ['not_suspended', 'own_account'],
-    added: true,
   }),
   resetSecondFactor: post(
     'operator/users/{id}/second-factor/reset/',
@@ -104,7 +95,6 @@ export const operatorRoutes = {
       body: O.ReasonBody,
       reply: O.OperatorUserDetail,
       refusals: ['own_account', 'no_second_factor'],
-      added: true,
     },
   ),
   changeUserAddress: post(
@@ -117,20 +107,17 @@ export const operatorRoutes = {
       body: O.AddressBody,
       reply: O.OperatorUserDetail,
       refusals: ['own_account', 'email_taken', 'account_is_operator', 'second_operator'],
-      added: true,
     },
   ),
   listDisputes: get('operator/disputes/', 'Payments that their payers dispute; open ones by the day their answer is due', {
     access: 'operator',
     query: D.DisputesQuery,
     reply: listOf(D.Dispute),
-    added: true,
   }),
   getDispute: get('operator/disputes/{id}/', 'One dispute, with everything that speaks for us', {
     access: 'operator',
     params: idParams,
     reply: D.DisputeDetail,
-    added: true,
   }),
   answerDispute: post('operator/disputes/{id}/answer/', 'Send evidence to the payer’s bank, once', {
     access: 'operator',
@@ -139,7 +126,6 @@ export const operatorRoutes = {
     body: D.EvidenceBody,
     reply: D.DisputeDetail,
     refusals: ['own_account', 'dispute_answered', 'payments_unreachable'],
-    added: true,
   }),
   acceptDispute: post('operator/disputes/{id}/accept/', 'Accept the loss: the payer keeps the money', {
     access: 'operator',
@@ -148,18 +134,15 @@ export const operatorRoutes = {
     body: O.ReasonBody,
     reply: D.DisputeDetail,
     refusals: ['own_account', 'dispute_answered', 'payments_unreachable'],
-    added: true,
   }),
   listGrounded: get('operator/grounded/', 'Aircraft that a squawk grounds, those with bookings at risk first', {
     access: 'operator',
     query: z.strictObject(page),
     reply: listOf(O.GroundedAircraft),
-    added: true,
   }),
   listAudit: get('operator/audit/', 'The audit log of operators’ decisions, newest first', {
     access: 'operator',
     query: O.AuditQuery,
     reply: listOf(O.AuditEntry),
-    added: true,
   }),
 } as const

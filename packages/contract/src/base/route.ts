@@ -35,15 +35,19 @@ export type Row = {
   stale?: readonly string[]
   /** Why no call makes this read stale. */
   fixed?: string
-  /** Not in the specification: added for a screen. */
-  added?: boolean
+  /** In the catalogue of the specification (section 3). The others were added for a screen. */
+  catalogue?: boolean
 }
 
-type Rest<R> = Omit<R, 'method' | 'path' | 'summary'>
+type Rest = Omit<Row, 'method' | 'path' | 'summary' | 'access'> & { access?: Access }
+type Made<M, R> = { method: M; path: string; summary: string } & R &
+  (R extends { access: Access } ? unknown : { access: 'signedIn' })
 
+/** A row says who may call only if that is not everyone who is signed in. */
 const row =
   <const M extends Method>(method: M) =>
-  <const R extends Rest<Row>>(path: string, summary: string, rest: R) => ({ method, path, summary, ...rest })
+  <const R extends Rest>(path: string, summary: string, rest: R) =>
+    ({ method, path, summary, access: 'signedIn', ...rest }) as unknown as Made<M, R>
 
 export const get = row('GET')
 export const post = row('POST')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './safeNext.ts'
+import { safeNext } from './paths.ts'
 
 test.each(['/profile', '/aircraft/7/book?step=review&from=2026-12-05T17:00Z', '/messages/1#last'])(
   'a sign-in leads back to %s',

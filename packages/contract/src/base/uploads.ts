@@ -1,4 +1,4 @@
-import { bytesText } from '../text/bytesText.ts'
+import { bytesText } from '../text/countText.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { refusals } from './refusals.ts'
 

@@ -4,10 +4,8 @@ import { Photo } from '../aircraft/aircraft.ts'
 import { Airport } from '../aircraft/airports.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from '../base/fields.ts'
-import { Forecast } from './forecast.ts'
-import { AnnualRecord, DueStatus } from './dueStatus.ts'
-import { type GroundsFor as Grounded, groundsForKinds } from './groundsFor.ts'
-import { itemMeters } from './itemMeters.ts'
+import { AnnualRecord, DueStatus, Forecast } from './dueStatus.ts'
+import { type GroundsFor as Grounded, groundsForKinds, itemMeters } from './groundsFor.ts'
 
 export const itemKinds = {
   inspection: 'Inspection',

@@ -7,7 +7,6 @@ export const ledgerRoutes = {
   listLedgerAccounts: get('operator/ledger/', 'The ledgers with their balances, and payouts that stopped or were returned', {
     access: 'operator',
     reply: L.LedgerAccounts,
-    added: true,
   }),
   listLedgerMovements: get(
     'operator/ledger/movements/',
@@ -16,19 +15,16 @@ export const ledgerRoutes = {
       access: 'operator',
       query: L.MovementsQuery,
       reply: L.Movements,
-      added: true,
     },
   ),
   listReconciliation: get('operator/reconciliation/', 'Day by day, what the payment provider moved and what our books say', {
     access: 'operator',
     query: L.ReconciliationQuery,
     reply: listOf(L.ReconciledDay),
-    added: true,
   }),
   compareBooks: post('operator/reconciliation/', 'Compare the last week with the payment provider now, as each night does', {
     access: 'operator',
     stale: ['listReconciliation', 'listLedgerAccounts', 'listLedgerMovements', 'listAudit'],
     perMinute: 4,
-    added: true,
   }),
 } as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Aircraft } from '../aircraft/aircraft.ts'
-import { Favorite, FavoriteBody } from '../people/accounts/favorites.ts'
+import { Aircraft, AircraftCard } from '../aircraft/aircraft.ts'
 import { id, idParams, listOf, page } from '../base/fields.ts'
 import { Reach } from './reach.ts'
 import { MayFly } from '../people/documents/mayFly.ts'
@@ -8,28 +7,25 @@ import { favoriteReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 import { SearchQuery, SearchResult } from './search.ts'
 
+const Favorite = z.object({ id, aircraftId: id, aircraft: AircraftCard })
+const FavoriteBody = z.strictObject({ aircraftId: id })
+
 /** Search, aircraft pages and favorites. Handlers: search; saving a favorite: people. */
 export const searchRoutes = {
   searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
     access: 'anyone',
     query: SearchQuery,
     reply: SearchResult,
+    catalogue: true,
   }),
   getReach: get(
     'aircrafts/reach/',
     'Aircraft near an airport that fit and that this pilot may fly, with what decides how far each leads',
-    {
-      access: 'anyone',
-      query: SearchQuery,
-      reply: Reach,
-      added: true,
-    },
+    { access: 'anyone', query: SearchQuery, reply: Reach },
   ),
   getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
   getMayFly: get('account/may-fly/', 'Your ratings and endorsements, and what the law lets you fly with them', {
-    access: 'signedIn',
     reply: MayFly,
-    added: true,
   }),
   getSharePicture: get('aircrafts/{id}/share-picture/', 'The preview picture of a listed aircraft for shared links, 1200 × 630', {
     access: 'anyone',
@@ -38,22 +34,21 @@ export const searchRoutes = {
     query: z.strictObject({ v: z.string().max(60).optional() }),
     bytes: 'A PNG picture',
     perMinute: 60,
-    added: true,
   }),
   listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
-    access: 'signedIn',
     query: z.strictObject(page),
     reply: listOf(Favorite),
+    catalogue: true,
   }),
   addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
-    access: 'signedIn',
     stale: favoriteReads,
     body: FavoriteBody,
     reply: z.object({ id, aircraftId: id }),
+    catalogue: true,
   }),
   removeFavorite: del('account/favorites/{id}/', 'Remove a favorite, by its own or its aircraft’s id', {
-    access: 'signedIn',
     stale: favoriteReads,
     params: idParams,
+    catalogue: true,
   }),
 } as const

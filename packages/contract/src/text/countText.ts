@@ -23,3 +23,17 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 
 /** Fallback text for a code: `in_work` → `In work`. */
 export const codeText = (code: string) => capital(code.replaceAll('_', ' '))
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const ordinalEnds: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+export const ordinalText = (value: number) => `${numberText(value)}${ordinalEnds[ordinals.select(value)]}`
+
+const kilobyte = 1024
+
+/** File size: `640 KB`, `2.4 MB`, `118 MB`. */
+export const bytesText = (bytes: number) => {
+  if (bytes < kilobyte ** 2) return `${Math.max(1, Math.round(bytes / kilobyte))} KB`
+  const megabytes = bytes / kilobyte ** 2
+  return `${megabytes.toFixed(megabytes < 100 ? 1 : 0)} MB`
+}

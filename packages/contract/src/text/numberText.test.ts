@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberText, percentText, roundedText } from './countText.ts'
-import { bytesText } from './bytesText.ts'
-import { ordinalText } from './ordinalText.ts'
+import { numberText, percentText, roundedText, ordinalText, bytesText } from './countText.ts'
 import { unbroken } from './unbroken.ts'
 
 test.each([

@@ -2,9 +2,8 @@ import type { ListingTerms } from '@tailshare/contract/aircraft/listing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agreementSections, isSameName, termChanges } from './agreement.ts'
-import { documentState, usualReaders } from './documents.ts'
 import { features, fitsFamily, isFeature } from './features.ts'
-import { changedTerms, mayBecome, missingIn } from './listing.ts'
+import { changedTerms, mayBecome, missingIn, documentState, usualReaders } from './listing.ts'
 import { asModel, startOf } from './modelDefaults.ts'
 
 const complete = {

@@ -1,6 +1,8 @@
 import type { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
-import type { Listing, ListingTerms } from '@tailshare/contract/aircraft/listing'
+import type { Listing, ListingTerms, AircraftDocument, DocumentReaders } from '@tailshare/contract/aircraft/listing'
 import type { ListingState } from '@tailshare/contract/base/statuses'
+import { daysBetween } from '@tailshare/contract/text/period'
+import { soonDays } from '../people/notices/reminders.ts'
 
 export const leastPhotos = 3
 export const mostPhotos = 60
@@ -66,3 +68,20 @@ export const changedTerms = (counting: ListingTerms, wanted: Partial<ListingTerm
   Object.fromEntries(
     termNames.flatMap((name) => (wanted[name] === undefined || wanted[name] === counting[name] ? [] : [[name, wanted[name]]])),
   )
+
+/** Documents that have to be aboard: pilots with a booking may read them. Others are for owners only by default. */
+const forPilots = new Set<AircraftDocument['kind']>([
+  'registration',
+  'airworthiness',
+  'weight_balance',
+  'flight_manual',
+  'checklist',
+])
+export const usualReaders = (kind: AircraftDocument['kind']): DocumentReaders => (forPilots.has(kind) ? 'pilots' : 'owners')
+
+/** Valid through its last day, in the home airport's zone. */
+export const documentState = (expiresOn: string | null, today: string): AircraftDocument['state'] => {
+  if (expiresOn === null) return 'valid'
+  const days = daysBetween(today, expiresOn)
+  return days < 0 ? 'expired' : days <= soonDays ? 'soon' : 'valid'
+}

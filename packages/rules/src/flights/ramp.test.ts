@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { walkAroundPhotos } from './stages/ask.ts'
 import type { ModelFacts, RecordFacts } from './stages/facts.ts'
 import { missingAnswers, problemsWith } from './stages/problems.ts'
-import { askedNow } from './stages/asked.ts'
+import { askedNow } from './stages/answers.ts'
 import { questionsFor } from './stages/questions.ts'
 
 const sr22: ModelFacts = {

@@ -1,5 +1,5 @@
 import { productName } from '@tailshare/contract/base/constants'
-import { plainText } from './plainText.ts'
+import { plainText } from './links.ts'
 
 // Content that triggers a warning between people without a booking: paying off-platform is the most common fraud.
 

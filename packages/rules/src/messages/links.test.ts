@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageParts, withoutLinks } from './links.ts'
-import { plainText, sameText } from './plainText.ts'
+import { messageParts, withoutLinks, plainText, sameText } from './links.ts'
 
 const own = 'https://tailshare.example'
 const links = (text: string) =>

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@tailshare/contract/payments/payments'
-import { isOverBy } from '@tailshare/rules/payments/holds/cardEnds'
+import { isOverBy } from '@tailshare/rules/payments/holds/charges'
 import type { ReactNode } from 'react'
 import { methodName } from './methodName.ts'
 

@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { bankWords } from '@tailshare/rules/payments/disputes/bankWords'
+import { bankWords } from '@tailshare/rules/payments/disputes/disputes'
 import { ApiError, call, refusedWith } from '../../api.ts'
 
 export type CardFields = { provider: Stripe; clientSecret: string }

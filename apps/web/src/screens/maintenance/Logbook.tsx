@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import css from './due/Due.module.css'
 import { Entry } from './due/Entry.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'
+import { ShowMore } from '../../ui/display/ShowMore.tsx'
 
 /** All work on an aircraft, latest first. */
 export const Logbook: MaintenancePart = ({ aircraftId }) => {
@@ -26,11 +26,7 @@ export const Logbook: MaintenancePart = ({ aircraftId }) => {
           ))}
         </ul>
       )}
-      {entries.hasNextPage && (
-        <Button kind="soft" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={entries} />
     </Section>
   )
 }

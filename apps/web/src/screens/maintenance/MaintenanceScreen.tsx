@@ -11,10 +11,24 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Fleet } from './Fleet.tsx'
-import css from './Maintenance.module.css'
-import { maintenanceTabs } from './maintenanceTabs.ts'
 import { Invitations } from './recordKeepers/Invitations.tsx'
 import { RecordHead } from './RecordHead.tsx'
+import { lazy } from 'react'
+import type { MaintenancePart } from './maintenancePart.ts'
+import css from './Maintenance.module.css'
+
+const part = (load: () => Promise<MaintenancePart>) => lazy(async () => ({ default: await load() }))
+
+/** Maintenance tabs, each loaded when opened. The first is the default for `?tab=`. */
+export const maintenanceTabs = [
+  { key: 'due', title: 'Due', Part: part(async () => (await import('./DueList.tsx')).DueList) },
+  { key: 'history', title: 'History', Part: part(async () => (await import('./Logbook.tsx')).Logbook) },
+  { key: 'directives', title: 'Directives', Part: part(async () => (await import('./Directives.tsx')).Directives) },
+  { key: 'squawks', title: 'Squawks', Part: part(async () => (await import('./SquawkList.tsx')).SquawkList) },
+  { key: 'shop', title: 'Shop', Part: part(async () => (await import('./shop/Shop.tsx')).Shop) },
+  { key: 'meters', title: 'Meters', Part: part(async () => (await import('./Meters.tsx')).Meters) },
+  { key: 'people', title: 'People', Part: part(async () => (await import('./recordKeepers/Keepers.tsx')).Keepers) },
+] as const satisfies readonly { key: string; title: string; Part: MaintenancePart }[]
 
 export const load: Load = async ({ client, params: { aircraftId } }) => {
   if (!aircraftId) return {}

@@ -14,6 +14,7 @@ import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Maintenance.module.css'
 import type { MaintenancePart } from './maintenancePart.ts'
+import { ShowMore } from '../../ui/display/ShowMore.tsx'
 
 const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx').then((m) => ({ default: m.ExchangeDialog })))
 
@@ -74,11 +75,7 @@ export const Meters: MaintenancePart = ({ aircraftId }) => {
           rowKey={({ id }) => id}
         />
       )}
-      {readings.hasNextPage && (
-        <Button kind="soft" busy={readings.isFetchingNextPage} onClick={() => void readings.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={readings} />
       <Later fallback={null}>
         {exchanging && <ExchangeDialog aircraftId={aircraftId} meters={first} onClose={() => setExchanging(false)} />}
       </Later>

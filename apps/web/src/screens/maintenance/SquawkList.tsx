@@ -13,6 +13,7 @@ import { Select } from '../../ui/form/Field.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Maintenance.module.css'
 import type { MaintenancePart } from './maintenancePart.ts'
+import { ShowMore } from '../../ui/display/ShowMore.tsx'
 
 const ReportDialog = lazy(() => import('../../parts/flights/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })))
 
@@ -90,11 +91,7 @@ export const SquawkList: MaintenancePart = ({ aircraftId }) => {
       ) : (
         <div aria-busy={squawks.isPlaceholderData}>
           <SquawkRows squawks={squawks.data!.pages.flatMap(({ results }) => results)} />
-          {squawks.hasNextPage && (
-            <Button kind="soft" busy={squawks.isFetchingNextPage} onClick={() => void squawks.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
+          <ShowMore of={squawks} />
         </div>
       )}
       <Later fallback={null}>

@@ -1,4 +1,4 @@
-import type { Forecast } from '@tailshare/contract/maintenance/forecast'
+import type { Forecast } from '@tailshare/contract/maintenance/dueStatus'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
 

@@ -13,7 +13,6 @@ import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useDraft } from '../../parts/messages/useDraft.ts'
 import { useWaiting } from '../../parts/messages/useWaiting.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -21,6 +20,7 @@ import { chatTime, lastLine } from './chat/chatText.ts'
 import { Hits } from './search/Hits.tsx'
 import { useSearchText } from './search/useSearchText.ts'
 import css from './Chat.module.css'
+import { ShowMore } from '../../ui/display/ShowMore.tsx'
 
 const readChats = readPages('getMessageStats', { query: {} })
 
@@ -58,22 +58,12 @@ const Chats = ({ ownId }: { ownId: string | undefined }) => {
       {chats.error && <LoadError error={chats.error} onRetry={() => void chats.refetch()} />}
       {chats.isPending && <Skeleton shape="row" count={4} label="Loading your messages" />}
       {chats.isSuccess && all.length === 0 && (
-        <EmptyState
-          action={
-            <ButtonLink kind="go" to={paths.search()}>
-              Find an aircraft
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.search()} label="Find an aircraft">
           No messages yet. Ask an owner about an aircraft, or an instructor about a lesson: their pages have a button for it.
         </EmptyState>
       )}
       <ul className={css.chats}>{ownId && all.map((chat) => <Chat key={chat.user.id} {...chat} ownId={ownId} />)}</ul>
-      {chats.hasNextPage && (
-        <Button kind="soft" busy={chats.isFetchingNextPage} onClick={() => void chats.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={chats} />
     </>
   )
 }

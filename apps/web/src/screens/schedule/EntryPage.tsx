@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { dayIn, hoursIn } from '@tailshare/contract/text/period'
+import { dayIn, hoursIn, type Period } from '@tailshare/contract/text/period'
 import type { ScheduleEntry } from '@tailshare/contract/schedule/schedule'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,8 +15,22 @@ import { Facts } from '../../ui/display/Facts.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { entryTitle, wholeTimes } from './entryText.ts'
+import { dayText, timeIn } from '@tailshare/contract/text/timeText'
 import css from './Schedule.module.css'
+
+const titles = { booking: 'Booking', own: 'Own use', maintenance: 'Maintenance', block: 'Set aside' } as const
+
+/** `Booking of Maria R.`, `Maintenance`; a pilot's own booking says so. */
+const entryTitle = ({ kind, text, orderId }: Pick<ScheduleEntry, 'kind' | 'text' | 'orderId'>) => {
+  if (kind === 'own' && orderId) return 'Your trip'
+  return kind === 'booking' && text !== 'Booked' ? `Booking of ${text}` : titles[kind]
+}
+
+/** `Tue, Nov 24, 2026, 09:00 – 12:00`. */
+const wholeTimes = ({ from, to }: Period, zone: string) => {
+  const [out, back] = [dayIn(from, zone), dayIn(to, zone)]
+  return `${dayText(out)}, ${timeIn(from, zone)} – ${out === back ? '' : `${dayText(back)}, `}${timeIn(to, zone)}`
+}
 
 const Entry = ({ entry }: { entry: ScheduleEntry }) => {
   const navigate = useNavigate()

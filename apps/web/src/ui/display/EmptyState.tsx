@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
+import { Button, ButtonLink } from '../Button.tsx'
+import type { To } from '../router/address.ts'
 import css from './EmptyState.module.css'
-import { Icon } from '../Icon.tsx'
+import { Icon, type IconName } from '../Icon.tsx'
 
-/** One sentence about what would be listed here, and the next step as `action` (one `go` button). */
-export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+type Next = { to?: To; label?: ReactNode; kind?: 'go' | 'soft'; icon?: IconName }
+
+/** One sentence about what would be listed here, and the next step: a link (`to`, `label`) or other buttons as `action`. */
+export const EmptyState = ({
+  children,
+  action,
+  to,
+  label,
+  kind = 'go',
+  icon,
+}: Next & { children: ReactNode; action?: ReactNode }) => (
   <div className={css.empty}>
     <p>{children}</p>
+    {to && (
+      <ButtonLink to={to} kind={kind} icon={icon}>
+        {label}
+      </ButtonLink>
+    )}
     {action}
   </div>
 )

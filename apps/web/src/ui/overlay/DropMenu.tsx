@@ -35,13 +35,11 @@ export const DropMenu = ({
   label,
   children,
   className,
-  onOpen,
 }: {
   trigger: ReactNode
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
   className?: string
-  onOpen?: () => void
 }) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -70,10 +68,6 @@ export const DropMenu = ({
     }
   }, [open])
 
-  const show = () => {
-    onOpen?.()
-    setOpen(true)
-  }
   return (
     <div ref={box} className={classes(css.box, className)}>
       <PlainButton
@@ -81,11 +75,11 @@ export const DropMenu = ({
         className={css.trigger}
         aria-label={label}
         aria-expanded={open}
-        onClick={() => (open ? setOpen(false) : show())}
+        onClick={() => (open ? setOpen(false) : setOpen(true))}
         onKeyDown={({ key, nativeEvent }) => {
           if (open || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
           nativeEvent.preventDefault()
-          show()
+          setOpen(true)
           // The links are rendered by the next frame.
           requestAnimationFrame(() => walk(nativeEvent, box.current, button.current))
         }}

@@ -1,8 +1,34 @@
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState, Component, type ComponentType } from 'react'
 import { ErrorContext, LoadingContext, LocationContext, OutletContext, PlaceContext, RouterContext } from './contexts.ts'
 import type { Location } from './address.ts'
-import { RouteBoundary } from './RouteBoundary.tsx'
 import type { Router, RouterState } from './router.ts'
+
+type Props = { location: Location; Broken: ComponentType; children: ReactNode }
+type State = { location: Location; caught: { error: unknown } | null }
+
+/** Error boundary of a route; resets when the location changes. */
+class RouteBoundary extends Component<Props, State> {
+  constructor(props: Props) {
+    super(props)
+    this.state = { location: props.location, caught: null }
+  }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { caught: { error } }
+  }
+  static getDerivedStateFromProps({ location }: Props, state: State): State | null {
+    return location === state.location ? null : { location, caught: null }
+  }
+  override render() {
+    const { Broken, children } = this.props
+    const { caught } = this.state
+    if (!caught) return children
+    return (
+      <ErrorContext value={caught.error}>
+        <Broken />
+      </ErrorContext>
+    )
+  }
+}
 
 /** Nests the matched routes; a failed one is replaced by its error boundary. */
 const nested = ({ matches, failure, location }: Pick<RouterState, 'matches' | 'failure' | 'location'>) =>

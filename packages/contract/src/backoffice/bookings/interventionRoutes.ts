@@ -11,13 +11,11 @@ export const interventionRoutes = {
     access: 'operator',
     params: idParams,
     reply: OperatorBooking,
-    added: true,
   }),
   listInterventions: get('operator/interventions/', 'Requests that wait for a second operator, or were decided, newest first', {
     access: 'operator',
     query: I.InterventionsQuery,
     reply: listOf(I.Intervention),
-    added: true,
   }),
   askIntervention: post(
     'operator/bookings/{id}/interventions/',
@@ -38,7 +36,6 @@ export const interventionRoutes = {
         'slot_taken',
       ],
       idempotent: true,
-      added: true,
     },
   ),
   approveIntervention: post(
@@ -58,7 +55,6 @@ export const interventionRoutes = {
         'booking_refused',
         'slot_taken',
       ],
-      added: true,
     },
   ),
   declineIntervention: post(
@@ -71,7 +67,6 @@ export const interventionRoutes = {
       body: ReasonBody,
       reply: I.Intervention,
       refusals: ['own_account', 'intervention_settled'],
-      added: true,
     },
   ),
 } as const

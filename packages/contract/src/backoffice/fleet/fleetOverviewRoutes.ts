@@ -8,12 +8,10 @@ export const fleetOverviewRoutes = {
     access: 'operator',
     query: F.FleetQuery,
     reply: listOf(F.FleetAircraft),
-    added: true,
   }),
   listOpenSquawks: get('operator/squawks/', 'Open squawks of all aircraft: grounding ones first, then the oldest', {
     access: 'operator',
     query: F.OpenSquawksQuery,
     reply: listOf(F.OpenSquawk),
-    added: true,
   }),
 } as const

@@ -12,11 +12,11 @@ export const learnMoreRoutes = {
     reply: z.object({ received: z.boolean() }),
     refusals: ['too_many_requests'],
     perMinute: 30,
+    catalogue: true,
   }),
   listLearnMoreRequests: get('operator/learn-more-requests/', 'Who asked to learn more, newest first', {
     access: 'operator',
     query: z.strictObject(page),
     reply: listOf(LearnMoreRequest),
-    added: true,
   }),
 } as const

@@ -8,7 +8,6 @@ export const deliveryRoutes = {
     access: 'operator',
     query: DeliveriesQuery,
     reply: listOf(Delivery),
-    added: true,
   }),
   sendAgain: post('operator/deliveries/{id}/send-again/', 'Send a failed message again, to the current address or number', {
     access: 'operator',
@@ -16,6 +15,5 @@ export const deliveryRoutes = {
     params: idParams,
     reply: Delivery,
     refusals: ['wrong_state'],
-    added: true,
   }),
 } as const

@@ -6,18 +6,11 @@ export const pageViewRoutes = {
   countPageViews: post(
     'common/page-views/',
     'Count pages that were opened, if the cookie `page_views` says yes and no header no',
-    {
-      access: 'anyone',
-      stale: ['getPageViews'],
-      body: PageViewsBody,
-      perMinute: 30,
-      added: true,
-    },
+    { access: 'anyone', stale: ['getPageViews'], body: PageViewsBody, perMinute: 30 },
   ),
   getPageViews: get('operator/page-views/', 'How often pages were opened, by day and by page', {
     access: 'operator',
     query: PageViewsQuery,
     reply: PageViews,
-    added: true,
   }),
 } as const

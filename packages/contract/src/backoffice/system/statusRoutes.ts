@@ -9,7 +9,6 @@ export const statusRoutes = {
   getStatus: get('common/status/', 'How each part of the product stands, the last 90 days, and what was wrong', {
     access: 'anyone',
     reply: S.Status,
-    added: true,
   }),
   openIncident: post('operator/incidents/', 'Publish an incident or planned work on the status page', {
     access: 'operator',
@@ -17,7 +16,6 @@ export const statusRoutes = {
     body: S.IncidentBody,
     reply: S.Incident,
     idempotent: true,
-    added: true,
   }),
   updateIncident: post('operator/incidents/{id}/updates/', 'Add an update to an incident; `solved` ends it', {
     access: 'operator',
@@ -27,7 +25,6 @@ export const statusRoutes = {
     reply: S.Incident,
     refusals: ['incident_changed', 'incident_over'],
     idempotent: true,
-    added: true,
   }),
   correctIncident: patch('operator/incidents/{id}/', 'Correct the title, part, kind or window of an incident', {
     access: 'operator',
@@ -36,6 +33,5 @@ export const statusRoutes = {
     body: S.IncidentCorrection,
     reply: S.Incident,
     refusals: ['incident_changed'],
-    added: true,
   }),
 } as const

@@ -10,28 +10,18 @@ export const changeRoutes = {
   listOtherAircraft: get(
     'booking/orders/{id}/other-aircraft/',
     'Aircraft nearby that a booking may move to, the same model first',
-    {
-      access: 'signedIn',
-      params: idParams,
-      query: OtherAircraftQuery,
-      reply: z.array(OtherAircraft),
-      added: true,
-    },
+    { params: idParams, query: OtherAircraftQuery, reply: z.array(OtherAircraft) },
   ),
   delayOrder: post('booking/orders/{id}/delay/', 'Report that the pilot will start or return late', {
-    access: 'signedIn',
     stale: bookingReads,
     params: idParams,
     body: DelayBody,
     reply: Order,
     refusals: ['by_intervention', 'wrong_state'],
     perMinute: 10,
-    added: true,
   }),
   proposeAgain: get('booking/orders/{id}/again/', 'Book a past trip again: the next date that passes the rules', {
-    access: 'signedIn',
     params: idParams,
     reply: TripAgain,
-    added: true,
   }),
 } as const

@@ -17,72 +17,62 @@ const stale = [...bookingReads, ...lessonReads]
 /** Requests to instructors, their answers, and lesson results. */
 export const csipRequestRoutes = {
   askCsip: put('booking/orders/{id}/csip-request/', 'Ask an instructor to come along, or anyone who is free', {
-    access: 'signedIn',
     stale,
     params: idParams,
     body: CsipRequestBody,
     reply: CsipRequests,
     refusals,
+    catalogue: true,
   }),
   getCsipRequest: get('booking/orders/{id}/csip-request/', 'Who was asked to instruct, and what they answered', {
-    access: 'signedIn',
     params: idParams,
     reply: CsipRequests,
+    catalogue: true,
   }),
   withdrawCsipRequest: del('booking/orders/{id}/csip-request/', 'Withdraw the request to an instructor; the booking stays', {
-    access: 'signedIn',
     stale,
     params: idParams,
     reply: CsipRequests,
     refusals: ['wrong_state'],
-    added: true,
   }),
   takeCsipAlternative: post('booking/orders/{id}/csip-request/alternative/', 'Accept the instructor’s counteroffer', {
-    access: 'signedIn',
     stale,
     params: idParams,
     reply: CsipRequests,
     refusals,
-    added: true,
   }),
   getLessonWork: get(
     'booking/csip-requests/',
     'Requests that wait for your answer as a CSIP, and flights that wait for results',
-    {
-      access: 'signedIn',
-      reply: LessonWork,
-      added: true,
-    },
+    { reply: LessonWork },
   ),
   getLesson: get('booking/orders/by-csip/{id}/', 'A booking as its instructor sees it: the request, the student, the results', {
-    access: 'signedIn',
     params: idParams,
     reply: Lesson,
+    catalogue: true,
   }),
   answerCsipRequest: patch('booking/orders/by-csip/{id}/', 'Accept a lesson, or decline it, with a counteroffer if you like', {
-    access: 'signedIn',
     stale,
     params: idParams,
     body: CsipAnswerBody,
     reply: Lesson.nullable(),
     refusals: [...refusals, 'request_expired', 'pilot_not_ready', 'csip_not_ready'],
+    catalogue: true,
   }),
   recordLessonResults: patch(
     'booking/orders/by-csip/{id}/results/',
     'What was flown and signed for; for 7 days it can be corrected',
     {
-      access: 'signedIn',
       stale: [...stale, 'getPilot', 'getAccount', 'listModelHours', 'listExpirations', 'getMayFly', 'canBook'],
       params: idParams,
       body: LessonResultsBody,
       reply: Lesson,
       refusals: ['wrong_state', 'results_closed', 'csip_not_ready'],
+      catalogue: true,
     },
   ),
   getLessonResults: get('booking/orders/{id}/csip-results/', 'The instructor’s results of a lesson', {
-    access: 'signedIn',
     params: idParams,
     reply: LessonResults.nullable(),
-    added: true,
   }),
 } as const

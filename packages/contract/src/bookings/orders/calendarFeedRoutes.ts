@@ -12,10 +12,8 @@ export const calendarFeedRoutes = {
     'account/expirations/calendar/',
     'What ends for you, by day: your documents, checkouts and recency, and papers and items of your aircraft',
     {
-      access: 'signedIn',
       query: z.strictObject({ of: z.enum(['you', 'aircraft']).optional(), aircraft: id.optional(), ...page }),
       reply: listOf(Expiry),
-      added: true,
     },
   ),
   readCalendarFeed: get('calendar/{secret}.ics', 'A calendar (RFC 5545) for anyone who knows its address, until it is revoked', {
@@ -23,46 +21,25 @@ export const calendarFeedRoutes = {
     params: z.strictObject({ secret: z.string().regex(/^[\w-]{43}$/) }),
     bytes: 'text/calendar',
     perMinute: 120,
-    added: true,
   }),
   listCalendarFeeds: get(
     'account/calendar-feeds/',
     'Your calendar addresses, of the account and of aircraft; not the addresses themselves',
-    {
-      access: 'signedIn',
-      reply: z.array(CalendarFeed),
-      added: true,
-    },
+    { reply: z.array(CalendarFeed) },
   ),
   makeCalendarFeed: post('account/calendar-feeds/', 'Make a new calendar address for all your bookings; the old one ends', {
-    access: 'signedIn',
     stale: feedReads,
     reply: NewCalendarFeed,
     perMinute: 30,
-    added: true,
   }),
-  endCalendarFeed: del('account/calendar-feeds/{id}/', 'Revoke an address', {
-    access: 'signedIn',
-    stale: feedReads,
-    params: idParams,
-    added: true,
-  }),
+  endCalendarFeed: del('account/calendar-feeds/{id}/', 'Revoke an address', { stale: feedReads, params: idParams }),
   makeAircraftCalendarFeed: post(
     'aircrafts/{id}/calendar-feed/',
     'A new address for the calendar of an aircraft; the one before ends',
-    {
-      access: 'signedIn',
-      stale: feedReads,
-      params: idParams,
-      reply: NewCalendarFeed,
-      perMinute: 30,
-      added: true,
-    },
+    { stale: feedReads, params: idParams, reply: NewCalendarFeed, perMinute: 30 },
   ),
   endAircraftCalendarFeed: del('aircrafts/{id}/calendar-feed/', 'Revoke the address of an aircraft’s calendar', {
-    access: 'signedIn',
     stale: feedReads,
     params: idParams,
-    added: true,
   }),
 } as const

@@ -3,8 +3,8 @@ import { listOf } from '../../base/fields.ts'
 import { OrderAircraft, OrderAircraftQuery, OrderQuery } from './orderLists.ts'
 import { get } from '../../base/route.ts'
 
-const list = { access: 'signedIn', query: OrderQuery, reply: listOf(OrderSummary) } as const
-const file = { access: 'signedIn', query: OrderQuery, bytes: 'text/csv', added: true } as const
+const list = { catalogue: true, query: OrderQuery, reply: listOf(OrderSummary) } as const
+const file = { query: OrderQuery, bytes: 'text/csv' } as const
 
 /** Bookings from every perspective, and each list as a file. */
 export const orderListRoutes = {
@@ -23,10 +23,8 @@ export const orderListRoutes = {
   listCsipOrders: get('booking/orders/by-csip/', 'Bookings with you as their CSIP', list),
   filterOrders: get('booking/filtered-orders/', 'All bookings that you may see in any role, each once', list),
   listOrderAircraft: get('booking/orders/aircraft/', 'The aircraft of all bookings from one side, by tail number', {
-    access: 'signedIn',
     query: OrderAircraftQuery,
     reply: OrderAircraft,
-    added: true,
   }),
   downloadPilotOrders: get('booking/orders/by-pilot/csv/', 'The same bookings as a CSV file', file),
   downloadOwnerOrders: get('booking/orders/by-owner/csv/', 'The same bookings as a CSV file', file),

@@ -5,30 +5,22 @@ import { WaitlistBody, WaitlistDemand, WaitlistEntry, WaitlistQuery } from './wa
 /** Waitlist for times that are taken, first come, first served. */
 export const waitlistRoutes = {
   joinWaitlist: post('booking/waitlist/', 'Join the waitlist for a taken time: to be notified, or to get a booking to confirm', {
-    access: 'signedIn',
     stale: ['listWaitlist', 'listWaitlistDemand'],
     body: WaitlistBody,
     reply: WaitlistEntry,
     refusals: ['booking_refused', 'time_is_free', 'pilot_is_booked', 'already_waiting', 'too_many_waits'],
-    added: true,
   }),
   listWaitlist: get('booking/waitlist/', 'Your waitlist entries, with your place in line', {
-    access: 'signedIn',
     query: WaitlistQuery,
     reply: listOf(WaitlistEntry),
-    added: true,
   }),
   listWaitlistDemand: get('booking/waitlist/by-owner/', 'The waitlist of your aircraft: how many people wait for which times', {
-    access: 'signedIn',
     query: WaitlistQuery,
     reply: listOf(WaitlistDemand),
-    added: true,
   }),
   leaveWaitlist: del('booking/waitlist/{id}/', 'Leave the waitlist', {
-    access: 'signedIn',
     stale: ['listWaitlist', 'listWaitlistDemand'],
     params: idParams,
     refusals: ['wrong_state'],
-    added: true,
   }),
 } as const

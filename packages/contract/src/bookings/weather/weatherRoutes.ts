@@ -5,31 +5,23 @@ import { AirportWeather, LaterTimes, Minimums, OrderWeather } from './weather.ts
 
 /** METAR and TAF for a booking's airports, compared with the pilot's minimums. */
 export const weatherRoutes = {
-  getMinimums: get('account/user/minimums/', 'Your own weather minimums', { access: 'signedIn', reply: Minimums, added: true }),
+  getMinimums: get('account/user/minimums/', 'Your own weather minimums', { reply: Minimums }),
   setMinimums: put('account/user/minimums/', 'Set your minimums for ceiling, visibility and wind', {
-    access: 'signedIn',
     stale: ['getMinimums', 'getOrderWeather', 'listLaterTimes'],
     body: Minimums,
     reply: Minimums,
-    added: true,
   }),
   getOrderWeather: get('booking/orders/{id}/weather/', 'METAR and TAF of a booking, from 30 hours before its start', {
-    access: 'signedIn',
     params: idParams,
     reply: OrderWeather,
-    added: true,
   }),
   listLaterTimes: get('booking/orders/{id}/later-times/', 'The nearest later dates that pass the rules and the forecast', {
-    access: 'signedIn',
     params: idParams,
     reply: LaterTimes,
-    added: true,
   }),
   getAirportWeather: get('common/airports/{code}/weather/', 'The newest METAR of an airport', {
-    access: 'signedIn',
     fixed: 'No call changes the weather; a browser asks again by itself.',
     params: z.strictObject({ code: z.string().max(10) }),
     reply: AirportWeather,
-    added: true,
   }),
 } as const

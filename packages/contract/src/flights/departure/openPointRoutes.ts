@@ -10,24 +10,20 @@ const pointReads = [...bookingReads, 'getDeparture', 'getReturn', 'listAudit'] a
 /** Answers that block a record, and who releases them. */
 export const openPointRoutes = {
   askForRelease: post('fbo/open-points/{order}/{stage}/{question}/ask/', 'Ask the owner to let an open point pass; once', {
-    access: 'signedIn',
     stale: pointReads,
     params: pointParams,
     reply: StageRecord,
     refusals: ['wrong_state', 'record_closed'],
-    added: true,
   }),
   releasePoint: post(
     'fbo/open-points/{order}/{stage}/{question}/release/',
     'Let an answer that does not pass do so, with a reason; the owner’s and operators’ alone',
     {
-      access: 'signedIn',
       stale: pointReads,
       params: pointParams,
       body: ReleasePointBody,
       reply: StageRecord,
       refusals: ['wrong_state', 'record_closed'],
-      added: true,
     },
   ),
 } as const

@@ -7,21 +7,14 @@ export const operationalControlRoutes = {
   getControlReceipt: get(
     'booking/orders/{id}/operational-control/',
     'Who had operational control, from when to when; null of a flight that nobody signed for',
-    {
-      access: 'signedIn',
-      params: idParams,
-      reply: ControlReceipt.nullable(),
-      added: true,
-    },
+    { params: idParams, reply: ControlReceipt.nullable() },
   ),
   downloadControlReceipt: get(
     'booking/orders/{id}/operational-control/file/',
     'The operational control receipt on one page, for an inspector',
     {
-      access: 'signedIn',
       params: idParams,
       bytes: 'application/pdf',
-      added: true,
     },
   ),
 } as const

@@ -6,24 +6,20 @@ import { get, post } from '../../base/route.ts'
 /** Meter history of an aircraft, and exchanged meters and engines. */
 export const meterRoutes = {
   listMeterReadings: get('maintenance/aircrafts/{id}/meters/', 'Changes of an aircraft’s meters, newest first', {
-    access: 'signedIn',
     params: idParams,
     query: ReadingsQuery,
     reply: MeterReadings,
-    added: true,
   }),
   exchangeMeter: post(
     'maintenance/aircrafts/{id}/meters/exchange/',
     'Write down a new meter or a new engine; what is due moves with it',
     {
-      access: 'signedIn',
       stale: [...airworthyReads, ...departureReads],
       params: idParams,
       body: MeterExchange,
       reply: MeterReadings,
       refusals: ['no_maintenance_access', 'wrong_state'],
       idempotent: true,
-      added: true,
     },
   ),
 } as const

@@ -12,62 +12,48 @@ export const squawkDecided = [
 /** Squawks from report to resolution. */
 export const squawkRoutes = {
   listSquawks: get('fbo/aircrafts/{id}/squawks/', 'Squawks of an aircraft, newest first; those who only flew it see their own', {
-    access: 'signedIn',
     params: idParams,
     query: S.SquawkFilters,
     reply: S.SquawkList,
-    added: true,
   }),
   reportOnAircraft: post(
     'fbo/aircrafts/{id}/squawks/',
     'Report a squawk found outside of a booking; for people who look after the aircraft',
     {
-      access: 'signedIn',
       stale: ['searchAircraft', 'getReach', 'listDepartureQuestions', ...squawkReads],
       params: idParams,
       body: SquawkBody,
       reply: S.SquawkPage,
-      added: true,
     },
   ),
   getSquawk: get('fbo/squawks/{id}/', 'One squawk with its thread, and what the viewer may do', {
-    access: 'signedIn',
     params: idParams,
     reply: S.SquawkPage,
-    added: true,
   }),
   commentSquawk: post('fbo/squawks/{id}/comments/', 'Write about a squawk', {
-    access: 'signedIn',
     stale: ['listSquawks', 'getSquawk'],
     params: idParams,
     body: S.SquawkCommentBody,
     reply: S.SquawkEntry,
-    added: true,
   }),
   moveSquawk: post('fbo/squawks/{id}/moves/', 'Defer, start, close, reopen or judge a squawk, with a reason', {
-    access: 'signedIn',
     stale: squawkDecided,
     params: idParams,
     body: S.SquawkMoveBody,
     reply: S.SquawkPage,
     refusals: ['wrong_state', 'own_account'],
-    added: true,
   }),
   uploadSquawkPhoto: post('fbo/squawks/{id}/photos/', 'Add a photo to your own entry of a squawk', {
-    access: 'signedIn',
     stale: ['listSquawks', 'getSquawk'],
     params: idParams,
     body: S.SquawkPhotoUpload,
     upload: true,
     reply: S.SquawkPhoto,
     refusals: ['unsupported_file', 'too_large', 'too_many_photos'],
-    added: true,
   }),
   getSquawkPhotoFile: get('fbo/squawks/photos/{id}/file/', 'The picture of a squawk’s photo', {
-    access: 'signedIn',
     params: idParams,
     query: S.SquawkPhotoSize,
     bytes: 'image/webp',
-    added: true,
   }),
 } as const

@@ -9,13 +9,11 @@ export const questionnaireRoutes = {
   listQuestionnaires: get('operator/questionnaires/', 'The questionnaires of all models, as they are now', {
     access: 'operator',
     reply: z.array(Q.QuestionnaireLine),
-    added: true,
   }),
   getQuestionnaire: get('operator/questionnaires/{model}/{stage}/', 'One questionnaire with its questions', {
     access: 'operator',
     params: Q.questionnaireParams,
     reply: Q.Questionnaire,
-    added: true,
   }),
   listQuestionVersions: get(
     'operator/questionnaires/{model}/{stage}/versions/',
@@ -25,7 +23,6 @@ export const questionnaireRoutes = {
       params: Q.questionnaireParams,
       query: Q.VersionsQuery,
       reply: listOf(Q.VersionInfo),
-      added: true,
     },
   ),
   changeQuestionnaire: post(
@@ -38,7 +35,6 @@ export const questionnaireRoutes = {
       body: Q.QuestionnaireBody,
       reply: Q.Questionnaire,
       refusals: ['questions_changed'],
-      added: true,
     },
   ),
 } as const

@@ -7,51 +7,39 @@ import { del, get, post } from '../../base/route.ts'
 /** Who may keep an aircraft's maintenance records. */
 export const recordKeeperRoutes = {
   listRecordKeepers: get('maintenance/aircrafts/{id}/keepers/', 'Who may keep the maintenance records of an aircraft', {
-    access: 'signedIn',
     params: idParams,
     reply: RecordKeepers,
-    added: true,
   }),
   addRecordKeeper: post(
     'maintenance/aircrafts/{id}/keepers/',
     'Let a co-owner, home staff or a mechanic keep the maintenance records',
     {
-      access: 'signedIn',
       stale: keeperReads,
       params: idParams,
       body: AddRecordKeeper,
       reply: RecordKeeper,
       refusals: ['too_many_requests', 'already_keeps_records'],
       perMinute: 60,
-      added: true,
     },
   ),
   listMyRecordKeeping: get('maintenance/keepers/', 'Records that you keep, or are invited to keep', {
-    access: 'signedIn',
     reply: z.array(RecordKeeper),
-    added: true,
   }),
   confirmRecordKeeper: post('maintenance/keepers/confirm/', 'Accept an invitation to keep records with the emailed token', {
-    access: 'signedIn',
     stale: keeperReads,
     body: z.strictObject({ token: requiredText(200) }),
     reply: RecordKeeper,
     refusals: ['invitation_expired', 'invitation_for_other'],
     perMinute: 60,
-    added: true,
   }),
   acceptRecordKeeping: post('maintenance/keepers/{id}/accept/', 'Accept an open invitation to your verified address', {
-    access: 'signedIn',
     stale: keeperReads,
     params: idParams,
     reply: RecordKeeper,
     refusals: ['invitation_expired', 'already_keeps_records'],
-    added: true,
   }),
   endRecordKeeper: del('maintenance/keepers/{id}/', 'End an appointment as record keeper, give it up, or decline it', {
-    access: 'signedIn',
     stale: keeperReads,
     params: idParams,
-    added: true,
   }),
 } as const

@@ -30,15 +30,16 @@ export const accountRoutes = {
     reply: Account,
     refusals: ['wrong_credentials', 'slow_down', 'account_suspended', 'second_factor_needed'],
     perMinute: 300,
+    catalogue: true,
   }),
-  logout: post('account/auth/logout/', 'End this session', { access: 'anyone', stale: [] }),
+  logout: post('account/auth/logout/', 'End this session', { access: 'anyone', stale: [], catalogue: true }),
   refreshSession: post('account/auth/refresh/', 'Extend the session under a new token; the old one works for one more minute', {
-    access: 'signedIn',
     stale: ['getAccount', 'listSessions'],
     reply: Account,
     beforeRegistration: true,
+    catalogue: true,
   }),
-  getAccount: get('account/user/', 'The signed-in account', { access: 'signedIn', reply: Account, beforeRegistration: true }),
+  getAccount: get('account/user/', 'The signed-in account', { reply: Account, beforeRegistration: true, catalogue: true }),
 
   // sign-up
   sendCode: post('account/verify-email/', 'Send a six-character code to an email address', {
@@ -48,6 +49,7 @@ export const accountRoutes = {
     reply: z.object({ sent: z.boolean() }),
     refusals: ['too_many_requests'],
     perMinute: 300,
+    catalogue: true,
   }),
   checkCode: post('account/verify-email/check/', 'Check the code; on success this browser may register the address', {
     access: 'anyone',
@@ -56,6 +58,7 @@ export const accountRoutes = {
     reply: z.object({ isVerified: z.boolean() }),
     refusals: ['wrong_code', 'code_used_up', 'too_many_requests'],
     perMinute: 300,
+    catalogue: true,
   }),
   register: post('account/register/', 'Create an account for a verified email address and sign in', {
     access: 'anyone',
@@ -64,11 +67,12 @@ export const accountRoutes = {
     reply: Account,
     refusals: ['email_not_verified', 'email_taken'],
     perMinute: 300,
+    catalogue: true,
   }),
   requestPasswordReset: post(
     'account/user/password/reset/',
     'Send a link to choose a new password; the answer never tells whether the address is known',
-    { access: 'anyone', stale: [], body: EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
+    { access: 'anyone', stale: [], body: EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300, catalogue: true },
   ),
   checkResetLink: post('account/user/password/reset/check/', 'Check a reset link’s token without using it', {
     access: 'anyone',
@@ -76,7 +80,6 @@ export const accountRoutes = {
     body: ResetLink,
     reply: z.object({ opens: z.boolean() }),
     perMinute: 300,
-    added: true,
   }),
   resetPassword: post('account/user/password/reset/confirm/', 'Choose a new password with the link’s token; ends all sessions', {
     access: 'anyone',
@@ -84,22 +87,21 @@ export const accountRoutes = {
     body: PasswordResetConfirm,
     refusals: ['reset_link_expired'],
     perMinute: 300,
+    catalogue: true,
   }),
   changePassword: put('account/user/password/', 'Change the password; ends the other sessions', {
-    access: 'signedIn',
     stale: ['getAccount', 'listSessions'],
     body: PasswordChange,
     refusals: ['wrong_password', 'slow_down'],
     perMinute: 300,
+    catalogue: true,
   }),
 
   changeAddress: put('account/user/email/', 'Sign in with another address, verified before; ends the other sessions', {
-    access: 'signedIn',
     stale: ['getAccount', 'listSessions'],
     body: AddressChange,
     refusals: ['wrong_password', 'slow_down', 'sign_in_again', 'email_not_verified', 'email_taken', 'account_is_operator'],
     perMinute: 30,
-    added: true,
   }),
   takeAddressBack: post('account/user/email/take-back/', 'Undo a change of the address by the link in the mail to the old one', {
     access: 'anyone',
@@ -109,12 +111,10 @@ export const accountRoutes = {
     reply: z.object({ email: z.string(), isAgain: z.boolean() }),
     refusals: ['email_taken', 'account_is_operator'],
     perMinute: 30,
-    added: true,
   }),
 
   // account
   updateAccount: patch('account/user/', 'Change your data', {
-    access: 'signedIn',
     stale: [
       'getAccount',
       'getRoles',
@@ -129,41 +129,29 @@ export const accountRoutes = {
     body: AccountPatch,
     reply: Account,
     refusals: ['csip_has_bookings'],
+    catalogue: true,
   }),
-  listModelHours: get('account/user/model-hours/', 'Your hours per model', {
-    access: 'signedIn',
-    reply: z.array(ModelHours),
-    added: true,
-  }),
-  getRoles: get('account/user/roles/', 'Your roles', { access: 'signedIn', reply: Roles, beforeRegistration: true }),
+  listModelHours: get('account/user/model-hours/', 'Your hours per model', { reply: z.array(ModelHours) }),
+  getRoles: get('account/user/roles/', 'Your roles', { reply: Roles, beforeRegistration: true, catalogue: true }),
   updateRoles: patch('account/user/roles/', 'Take the pilot role at a home airport', {
-    access: 'signedIn',
     stale: [...roleReads, 'listExpirations', 'canBook'],
     body: RolesPatch,
     reply: Roles,
+    catalogue: true,
   }),
-  getPhotoFile: get('account/user/{id}/photo/', 'A person’s picture', {
-    access: 'signedIn',
-    params: idParams,
-    bytes: 'A WebP picture',
-    added: true,
-  }),
+  getPhotoFile: get('account/user/{id}/photo/', 'A person’s picture', { params: idParams, bytes: 'A WebP picture' }),
   updatePreferences: put('account/preferences/', 'The six notification switches', {
-    access: 'signedIn',
     stale: ['getAccount'],
     body: Preferences,
     reply: Preferences,
+    catalogue: true,
   }),
   getTellTimes: get('account/preferences/times/', 'Your quiet hours and digest', {
-    access: 'signedIn',
     reply: OwnTellTimes,
-    added: true,
   }),
   setTellTimes: put('account/preferences/times/', 'Set quiet hours and the digest of mail about your rentals', {
-    access: 'signedIn',
     stale: ['getTellTimes'],
     body: TellTimes,
     reply: OwnTellTimes,
-    added: true,
   }),
 } as const

@@ -69,3 +69,13 @@ export const TransitionPatch = z
     path: ['issuedOn'],
     error: fieldMessages.required,
   })
+
+/** `rating` covers reviews of the owner and of the aircraft. */
+export const OwnerProfile = z.object({
+  owner: Person,
+  memberSince: z.string(),
+  aircraft: z.array(z.object({ id, tailNumber: z.string(), modelName: z.string(), airportCode: z.string() })),
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+})
+export type OwnerProfile = z.infer<typeof OwnerProfile>

@@ -18,6 +18,7 @@ export const referenceRoutes = {
       fixed: 'Only an import changes airports.',
       query: AirportQuery,
       reply: listOf(AirportFound),
+      catalogue: true,
     },
   ),
   listAirportPoints: get('common/airports/points/', 'All airports, with few fields each', {
@@ -25,29 +26,32 @@ export const referenceRoutes = {
     fixed: 'Only an import changes airports.',
     reply: z.array(AirportPoint),
     perMinute: 20,
-    added: true,
   }),
   getAirport: get('common/airports/{code}', 'One airport by its code', {
     access: 'anyone',
     fixed: 'Only an import changes airports.',
     params: codeParams,
     reply: Airport,
+    catalogue: true,
   }),
   listModels: get('common/aircraft-models/', 'Aircraft models, optionally by name', {
     access: 'anyone',
     fixed: 'Only a release changes models.',
     query: ModelQuery,
     reply: z.array(AircraftModel),
+    catalogue: true,
   }),
   listHolidays: get('common/holidays/', 'US federal holidays with the observed day, and the days that count as one', {
     access: 'anyone',
     fixed: 'The law changes holidays.',
     query: HolidayQuery,
     reply: z.array(Holiday),
+    catalogue: true,
   }),
   listInstructorCertificates: get('common/flight-instructor-certificates/', 'Ratings on an FAA flight instructor certificate', {
     access: 'anyone',
     fixed: 'The FAA changes certificates.',
     reply: z.array(InstructorCertificate),
+    catalogue: true,
   }),
 } as const

@@ -4,7 +4,7 @@ import { get, post } from '../../base/route.ts'
 import * as F from './secondFactor.ts'
 
 /** Available before a second factor is shown, since these calls set it up. */
-const own = { access: 'signedIn', perMinute: 300, added: true } as const
+const own = { perMinute: 300 } as const
 const provenAnew = ['wrong_password', 'slow_down', 'sign_in_again'] as const
 const stale = ['getSecondFactor', 'listSessions'] as const
 
@@ -17,14 +17,12 @@ export const secondFactorRoutes = {
     reply: Account,
     refusals: ['wrong_second_factor', 'slow_down', 'log_in_again', 'account_suspended'],
     perMinute: 300,
-    added: true,
   }),
   startPasskeyLogin: post('account/auth/passkey/start/', 'The challenge for logging in with a passkey', {
     access: 'anyone',
     stale: [],
     reply: F.PasskeyOptions,
     perMinute: 300,
-    added: true,
   }),
   loginPasskey: post('account/auth/passkey/', 'Log in with a passkey: it stands for the password and the second factor', {
     access: 'anyone',
@@ -33,13 +31,10 @@ export const secondFactorRoutes = {
     reply: Account,
     refusals: ['passkey_refused', 'account_suspended'],
     perMinute: 300,
-    added: true,
   }),
 
   getSecondFactor: get('account/second-factor/', 'Your second factors, and whether you need one', {
-    access: 'signedIn',
     reply: F.SecondFactor,
-    added: true,
   }),
   startApp: post('account/second-factor/app/start/', 'A new secret for your authenticator app, valid for ten minutes', {
     ...own,

@@ -11,7 +11,6 @@ export const sessionRoutes = {
     access: 'anyone',
     fixed: 'Only the configuration changes it.',
     reply: z.object({ google: z.boolean() }),
-    added: true,
   }),
   startSocial: get('account/auth/social/start/', 'The address of Google’s consent page; it returns to /auth/callback', {
     access: 'anyone',
@@ -20,7 +19,6 @@ export const sessionRoutes = {
     reply: z.object({ url: z.string() }),
     refusals: ['google_not_set_up', 'google_failed'],
     perMinute: 300,
-    added: true,
   }),
   loginSocial: post('account/auth/social/', 'Sign in with what Google handed back', {
     access: 'anyone',
@@ -36,34 +34,20 @@ export const sessionRoutes = {
       'second_factor_needed',
     ],
     perMinute: 300,
+    catalogue: true,
   }),
   registerSocial: post('account/register/social/', 'Finish the registration of someone who signed up with Google', {
-    access: 'signedIn',
     stale: [],
     body: SocialSignUp,
     reply: Account,
     refusals: ['already_registered'],
     beforeRegistration: true,
+    catalogue: true,
   }),
-  listSessions: get('account/sessions/', 'Browsers you are signed in with, most recent first', {
-    access: 'signedIn',
-    reply: z.array(S.Session),
-    added: true,
-  }),
-  endSession: del('account/sessions/{id}/', 'Sign a browser out', {
-    access: 'signedIn',
-    stale: ['listSessions', 'listDevices'],
-    params: idParams,
-    added: true,
-  }),
-  exportAccount: get('account/export/', 'All your data as JSON, and all your files', {
-    access: 'signedIn',
-    bytes: 'application/zip',
-    perMinute: 10,
-    added: true,
-  }),
+  listSessions: get('account/sessions/', 'Browsers you are signed in with, most recent first', { reply: z.array(S.Session) }),
+  endSession: del('account/sessions/{id}/', 'Sign a browser out', { stale: ['listSessions', 'listDevices'], params: idParams }),
+  exportAccount: get('account/export/', 'All your data as JSON, and all your files', { bytes: 'application/zip', perMinute: 10 }),
   deleteAccount: del('account/user/', 'Delete your account: personal data goes, what the books need stays without a name', {
-    access: 'signedIn',
     stale: [],
     body: S.AccountDeletion,
     refusals: [
@@ -77,6 +61,5 @@ export const sessionRoutes = {
     ],
     beforeRegistration: true,
     perMinute: 60,
-    added: true,
   }),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Account } from '../accounts/accounts.ts'
 import { id, password, requiredText, text } from '../../base/fields.ts'
-import { safeNext } from '../../base/safeNext.ts'
+import { safeNext } from '../../base/paths.ts'
 
 /** A path on this site, such as `/aircraft`. Rejects other sites. */
 const ownPath = text(500).refine((path) => safeNext(path) !== null, 'Please give a path on this site')

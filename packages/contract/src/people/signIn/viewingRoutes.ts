@@ -17,16 +17,13 @@ export const viewingRoutes = {
       body: ReasonBody,
       reply: Viewing,
       refusals: ['own_account', 'viewing_refused'],
-      added: true,
     },
   ),
   endViewing: post('account/viewing/end/', 'End the view: the operator is themselves again', {
-    access: 'signedIn',
     beforeRegistration: true,
     // Reloads the page, like the start of the view.
     stale: [],
     reply: z.object({ accountId: id }),
     refusals: ['not_viewing'],
-    added: true,
   }),
 } as const

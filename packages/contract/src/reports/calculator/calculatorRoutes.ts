@@ -8,11 +8,13 @@ export const calculatorRoutes = {
     stale: [],
     body: ProjectionBody,
     reply: Projection,
+    catalogue: true,
   }),
   downloadProjection: post('common/calculation/download/', 'The same as a PDF', {
     access: 'anyone',
     stale: [],
     body: ProjectionBody,
     bytes: 'application/pdf',
+    catalogue: true,
   }),
 } as const

@@ -2,7 +2,7 @@ import { ClaimParams, DraftParams, HolidayDraft, OpenDraftBody, QuestionBody, Ra
 import { holidayReads, scheduleReads } from '../../base/reads.ts'
 import { get, post, put } from '../../base/route.ts'
 
-const row = { access: 'signedIn', params: DraftParams, added: true } as const
+const row = { params: DraftParams } as const
 const path = 'booking/co-ownership/{aircraftId}/draft/{year}/' as const
 
 /** Holiday drafts among an aircraft's partners. */

@@ -4,8 +4,8 @@ import { bookingReads, holidayReads } from '../../base/reads.ts'
 import { get, post } from '../../base/route.ts'
 import { Swap, SwapAnswer, SwapBody, SwapChoices, SwapCounter, SwapList, SwapParams, SwapQuery } from './swaps.ts'
 
-const ofAircraft = { access: 'signedIn', params: z.strictObject({ aircraftId: id }), added: true } as const
-const ofSwap = { access: 'signedIn', params: SwapParams, added: true, reply: Swap, stale: holidayReads } as const
+const ofAircraft = { params: z.strictObject({ aircraftId: id }) } as const
+const ofSwap = { params: SwapParams, reply: Swap, stale: holidayReads } as const
 const path = 'booking/co-ownership/{aircraftId}/swaps/' as const
 
 /** Swaps between partners. */

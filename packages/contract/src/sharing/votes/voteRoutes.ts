@@ -8,19 +8,12 @@ export const voteRoutes = {
   listVotes: get(
     'booking/co-ownership/{aircraftId}/votes/',
     'Votes of an aircraft’s co-owners, open ones first; for those who hold a part',
-    {
-      access: 'signedIn',
-      params: votesParams,
-      query: VotesQuery,
-      reply: listOf(Vote),
-      added: true,
-    },
+    { params: votesParams, query: VotesQuery, reply: listOf(Vote) },
   ),
   proposeVote: post(
     'booking/co-ownership/{aircraftId}/votes/',
     'Propose a house rule, new quotas or running costs; it counts as your yes',
     {
-      access: 'signedIn',
       stale: coOwnershipReads,
       params: votesParams,
       body: ProposeVoteBody,
@@ -28,27 +21,22 @@ export const voteRoutes = {
       refusals: ['vote_open', 'too_many_votes', 'costs_not_begun'],
       idempotent: true,
       perMinute: 20,
-      added: true,
     },
   ),
   castBallot: put(
     'booking/co-ownership/{aircraftId}/votes/{id}/ballot/',
     'Vote yes or no; you may change it until it is decided',
     {
-      access: 'signedIn',
       stale: coOwnershipReads,
       params: voteParams,
       body: BallotBody,
       reply: Vote,
       refusals: ['vote_closed'],
-      added: true,
     },
   ),
   withdrawVote: del('booking/co-ownership/{aircraftId}/votes/{id}/', 'Withdraw your proposal before it is decided', {
-    access: 'signedIn',
     stale: coOwnershipReads,
     params: voteParams,
     refusals: ['vote_closed'],
-    added: true,
   }),
 } as const

@@ -4,7 +4,7 @@ import { bookingRules, codesOf, refusalOf, ruleOf } from './bookingRules.ts'
 import type { BookingRule } from './rule.ts'
 import { membershipRequired } from '../rules/membership.ts'
 import { insurance } from '../rules/documents.ts'
-import { asksForOtherTrip } from '../proposals/otherTrip.ts'
+import { asksForOtherTrip } from '../proposals/otherDates.ts'
 
 test('every code of the contract belongs to exactly one rule, which knows it', () => {
   expect(Object.keys(ruleOf).sort()).toEqual([...bookingRefusalCodes].sort())

@@ -1,6 +1,6 @@
 import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/base/statuses'
 import { plusMinutes } from '@tailshare/contract/text/period'
-import { claimUntil } from '../../payments/holds/deposit.ts'
+import { claimUntil } from '../../payments/holds/holds.ts'
 import { undoUntil } from '../change/cancellation.ts'
 import { reviewUntil } from './reviews.ts'
 

@@ -1,6 +1,6 @@
 import { overlaps, type Period } from '@tailshare/contract/text/period'
 import { noConditions, readConditions, type Conditions } from './conditions.ts'
-import { nearestInstant } from './reportTimes.ts'
+import { nearestInstant } from './metar.ts'
 
 type Part = Period & {
   /** `chance`: PROB30 or PROB40. */

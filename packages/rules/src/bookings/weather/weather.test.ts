@@ -1,9 +1,8 @@
 import { noMinimums } from '@tailshare/contract/bookings/weather/weather'
 import { expect, test } from 'vitest'
 import { categoryOf, ceilingOf, worstCategory } from './conditions.ts'
-import { decodeMetar } from './metar.ts'
+import { decodeMetar, nearestInstant } from './metar.ts'
 import { crosswindKt, checkMinimums, milesText } from './minimums.ts'
-import { nearestInstant } from './reportTimes.ts'
 import { decodeTaf, forecastIn } from './taf.ts'
 import { conditionsText, phenomenonText, worstOf } from './weatherText.ts'
 

@@ -1,6 +1,6 @@
 import type { AnnualRecord } from '@tailshare/contract/maintenance/dueStatus'
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { Stage } from '@tailshare/contract/flights/ramp'
+import type { Stage, Answers, Question } from '@tailshare/contract/flights/ramp'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { dayIn, type Period } from '@tailshare/contract/text/period'
 import { bookingRules } from '../../bookings/book/bookingRules.ts'
@@ -8,6 +8,7 @@ import type { BookingFacts } from '../../bookings/book/facts.ts'
 import { whyNotBook } from '../../bookings/book/whyNotBook.ts'
 import { runsOut } from '../../maintenance/items/due.ts'
 import type { InspectionRecords, Problem } from '../stages/facts.ts'
+import { isLimitKey } from './limits.ts'
 
 /** An aircraft grounded after booking may not leave, but may return. */
 export const groundedProblems = (stage: Stage, grounded: string | null): Problem[] =>
@@ -69,3 +70,27 @@ export const runsOutBeforeReturn = (facts: BookingFacts, hoursAhead = 0): Proble
       text: `${title.replace(/\.$/, '')}. ${text}`,
       severity,
     }))
+
+// Failed answers that block a record but can be released by the owner or an operator with a reason. Meter readings, missing answers, a
+// grounded aircraft and expired documents cannot.
+
+type Facts = {
+  questions: readonly Question[]
+  answers: Answers
+  /** By our records, no inspection comes due before the return. */
+  inspectionsValid: boolean
+  isGrounded: boolean
+}
+
+export const whyNeverReleased = (key: string, { inspectionsValid, isGrounded }: Omit<Facts, 'questions' | 'answers'>) => {
+  if (key === 'squawksRead' && isGrounded) return 'A grounded aircraft stays until its squawk is closed.'
+  if (key === 'inspectionsValid' && !inspectionsValid) return 'An inspection comes due on this trip. It is done first.'
+  if (isLimitKey(key)) return 'A limit is there to be read before the aircraft leaves.'
+  return null
+}
+
+export const openPointsIn = ({ questions, answers }: Pick<Facts, 'questions' | 'answers'>): Question[] =>
+  questions.filter(
+    ({ key, kind, blocking, passes }) =>
+      kind === 'yesNo' && blocking && passes !== null && answers[key] === !passes && !isLimitKey(key),
+  )

@@ -1,7 +1,7 @@
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import { numberIn } from '../stages/answers.ts'
 import type { Problem, RecordFacts } from '../stages/facts.ts'
-import { goesOn } from './turnOver.ts'
+import { goesOn } from './flown.ts'
 
 // Compares fuel and oil used with the model's consumption. Gauges are imprecise, so this only asks for another look and never blocks.
 

@@ -3,7 +3,22 @@ import type { Answers } from '@tailshare/contract/flights/ramp'
 import { numberIn } from '../stages/answers.ts'
 import type { Meters } from '../stages/facts.ts'
 import { fuelCreditsIn } from '../departure/fuelAway.ts'
-import { unrollMeters } from './turnOver.ts'
+import { maxFlightHours } from '@tailshare/contract/base/constants'
+
+/** Mechanical meters roll over to 0 after 9999.9 or 99999.9. */
+const turns = [10_000, 100_000]
+
+/** Continues a reading past a rollover: 0.3 after 9999.2 is 10000.3, if the difference is a plausible flight. */
+export const goesOn = (reading: number, before: number): number => {
+  if (reading >= before) return reading
+  const turn = turns.find((one) => one > before)
+  return turn !== undefined && toTenths(reading + turn - before) <= maxFlightHours ? toTenths(reading + turn) : reading
+}
+
+export const unrollMeters = (read: Meters, before: Meters): Meters => ({
+  hobbs: goesOn(read.hobbs, before.hobbs),
+  flightMeter: goesOn(read.flightMeter, before.flightMeter),
+})
 
 /** Both meter readings of a stage, or `null`. */
 export const metersIn = (answers: Answers): Meters | null => {

@@ -3,7 +3,7 @@ import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
 import { meterKeys, numberIn } from '../stages/answers.ts'
 import { panelPhoto, walkAroundPhotos } from '../stages/ask.ts'
-import { goesOn } from './turnOver.ts'
+import { goesOn } from './flown.ts'
 
 // Compares a return with its departure and marks what needs a look.
 

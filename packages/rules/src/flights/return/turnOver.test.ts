@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordFacts } from '../stages/facts.ts'
-import { flownBy } from './flown.ts'
+import { flownBy, goesOn } from './flown.ts'
 import { problemsWith } from '../stages/problems.ts'
-import { goesOn } from './turnOver.ts'
 
 test.each([
   [0.3, 9999.2, 10_000.3],

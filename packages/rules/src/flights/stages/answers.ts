@@ -1,6 +1,8 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { plusMinutes, type Period } from '@tailshare/contract/text/period'
+import { lateAfterMinutes } from '../../bookings/orders/can.ts'
 
 export const numberIn = (answers: Answers, key: string) => {
   const value = answers[key]
@@ -38,3 +40,15 @@ export type AnswerTimes = Record<string, string>
 /** Whether the arriving answers are already known. */
 export const changesNothing = (known: Answers, arriving: Answers) =>
   Object.entries(arriving).every(([key, answer]) => (known[key] ?? null) === answer)
+
+export const lateReason = 'lateReason'
+
+/** A return after the grace period must give a reason. */
+export const isLateReturn = (period: Period, now: Date) => now >= plusMinutes(period.to, lateAfterMinutes)
+
+/** The stage's questions to ask now. Asks for the reason of a late return only if it is late. */
+export const askedNow = (questions: readonly Question[], { period, now }: { period: Period; now: Date }): Question[] =>
+  questions.flatMap((question) => {
+    if (question.key !== lateReason) return question
+    return isLateReturn(period, now) ? { ...question, required: true } : []
+  })

@@ -5,12 +5,12 @@ import { hoursIn, plusMinutes } from '@tailshare/contract/text/period'
 import { isSameName } from '../../aircraft/agreement.ts'
 import { checkInOpensMinutes } from '../../bookings/orders/can.ts'
 import { burnProblems } from '../return/burn.ts'
-import { isLateReturn, lateReason } from './asked.ts'
+import { isLateReturn, lateReason } from './answers.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
 import { fuelProblems, isAskedForFuel } from '../departure/fuelAway.ts'
 import { departureMeter, flownMeters, returnMeter } from '../return/meters.ts'
-import { goesOn } from '../return/turnOver.ts'
+import { goesOn } from '../return/flown.ts'
 
 const block = (question: string, text: string): Problem => ({ question, text, severity: 'block' })
 const warn = (question: string, text: string): Problem => ({ question, text, severity: 'warn' })

@@ -1,7 +1,6 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
-import type { ItemMeter } from '@tailshare/contract/maintenance/itemMeters'
-import { type GroundsFor, groundsForKinds } from '@tailshare/contract/maintenance/groundsFor'
+import { type GroundsFor, groundsForKinds, type ItemMeter } from '@tailshare/contract/maintenance/groundsFor'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
 type Interval = { intervalHours: number | null; intervalMonths: number | null; intervalDays: number | null }

@@ -1,5 +1,4 @@
-import type { DueStatus } from '@tailshare/contract/maintenance/dueStatus'
-import type { Forecast } from '@tailshare/contract/maintenance/forecast'
+import type { DueStatus, Forecast } from '@tailshare/contract/maintenance/dueStatus'
 import { plusDays } from '@tailshare/contract/text/period'
 
 /** Days after a visit within which due items are included in it, so that the aircraft need not return. */

@@ -1,4 +1,4 @@
-import type { Forecast } from '@tailshare/contract/maintenance/forecast'
+import type { Forecast } from '@tailshare/contract/maintenance/dueStatus'
 import { daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 import type { Limit } from '../items/due.ts'
 

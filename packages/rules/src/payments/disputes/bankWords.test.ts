@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankWords } from './bankWords.ts'
+import { bankWords } from './disputes.ts'
 
 const jargon = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 

@@ -36,3 +36,17 @@ export const isInquiry = (status: string) => status.startsWith('warning')
 /** The loss the platform bears: limited to what the payer owes for the booking because of it. */
 export const writeOffCents = ({ lostCents, owesCents }: { lostCents: Cents; owesCents: Cents }): Cents =>
   Math.max(0, Math.min(lostCents, owesCents))
+
+/** A card error of the provider. Its message is too technical when authentication failed. */
+type ProviderError = { code?: string | undefined; message?: string | undefined }
+
+const unconfirmed = 'Your bank could not confirm it was you'
+
+/** Why saving a card or a payment failed, in plain words. */
+export const bankWords = (error: ProviderError | null | undefined, otherwise: string): string => {
+  if (error?.code === 'setup_intent_authentication_failure')
+    return `${unconfirmed}, so the card was not saved. Please try again, or use another card.`
+  if (error?.code === 'payment_intent_authentication_failure')
+    return `${unconfirmed}, so nothing was charged. Please try again, or use another card.`
+  return error?.message ?? otherwise
+}

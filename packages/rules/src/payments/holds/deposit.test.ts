@@ -1,6 +1,6 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
-import { depositAgainAt, type DepositFacts } from './deposit.ts'
+import { depositAgainAt, type DepositFacts } from './holds.ts'
 import { damageFrom, settlementSteps, type SettledCharge } from './settlement.ts'
 
 // A Visa hold placed 48 hours before a 48-hour trip, cardholder not present: it expires at 114.

@@ -1,5 +1,5 @@
 import { type Frequency, type RepeatRule, parseRepeat, type Weekday } from '@tailshare/contract/schedule/repeatRule'
-import { ordinalText as dateText } from '@tailshare/contract/text/ordinalText'
+import { ordinalText as dateText } from '@tailshare/contract/text/countText'
 import { dayFormat, noon, plainDayText } from '@tailshare/contract/text/timeText'
 import { listText } from '../../bookings/orders/words.ts'
 

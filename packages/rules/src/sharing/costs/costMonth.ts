@@ -4,7 +4,7 @@ import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/text/peri
 import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { splitByWeight } from './costs.ts'
 import { movedOfCovered, partsOfCovered, type Covered } from './coveredDays.ts'
-import { hoursOfExpense, sharesOfExpense } from './expenseParts.ts'
+import { hoursOfExpense, sharesOfExpense } from './expenses.ts'
 import type { HeldShare } from '../shares/holdings.ts'
 import { payersIn } from './payers.ts'
 

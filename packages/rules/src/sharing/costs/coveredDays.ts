@@ -1,7 +1,7 @@
 import type { Cents } from '@tailshare/contract/text/money'
 import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/text/period'
 import { splitByWeight } from './costs.ts'
-import { heldOn, sharesOfExpense } from './expenseParts.ts'
+import { heldOn, sharesOfExpense } from './expenses.ts'
 import type { HeldShare } from '../shares/holdings.ts'
 
 // Bills for a period, such as a year of insurance or a quarter of hangar rent: everyone bears the days on which they held a share.

@@ -18,9 +18,20 @@ import {
   setCustomersOnly,
   setInstructs,
   setNamed,
+  type CustomerRow,
 } from './queries.ts'
 import { tellNamed, tellRemoved, tellTeaching } from './steps.ts'
-import { viewCustomer } from './view.ts'
+import type { Customer } from '@tailshare/contract/aircraft/customers'
+
+/** Shows whether an address has an account only for people the owner knows (docs/decisions/0030). */
+const viewCustomer = ({ person, email, isNamed, instructs, isKnown, since }: CustomerRow): Customer => ({
+  account: isKnown ? person : null,
+  email,
+  isNamed,
+  instructs: isKnown && instructs,
+  state: isKnown ? 'member' : 'invited',
+  since: since.toISOString(),
+})
 
 const onlyKnownTeach = 'Only someone who has joined your list or flown with you can teach for you'
 

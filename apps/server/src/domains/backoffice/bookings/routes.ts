@@ -12,8 +12,34 @@ import { askOf } from '../../bookings/book/evaluate/steps.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listOfOrder } from './interventions/queries.ts'
 import { loadChoices, viewAll } from './interventions/steps.ts'
-import { findAround, listBookLines } from './queries.ts'
-import { viewAgainst, viewMoney } from './view.ts'
+import { findAround, listBookLines, type BookLineRow } from './queries.ts'
+import { codeText } from '@tailshare/contract/text/countText'
+import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
+import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
+import { overrideText } from '@tailshare/rules/bookings/book/overrideWords'
+
+const sumOf = (lines: readonly BookLineRow[], ledger: string, isPayout: boolean) =>
+  lines.reduce((sum, line) => (line.ledger === ledger && (line.kind === 'payout') === isPayout ? sum + line.cents : sum), 0)
+
+/** Balances of a booking: positive means the pilot owes us; others' shares are shown as earnings. */
+const viewMoney = (lines: readonly BookLineRow[], hasCsip: boolean): OperatorBooking['money'] => {
+  const earned = (ledger: 'owner' | 'csip') => ({
+    earnedCents: -sumOf(lines, ledger, false),
+    paidOutCents: sumOf(lines, ledger, true),
+  })
+  return {
+    pilotOwesCents: sumOf(lines, 'customer', false),
+    owner: earned('owner'),
+    csip: hasCsip ? earned('csip') : null,
+    feeCents: -sumOf(lines, 'fee', false),
+    taxCents: -sumOf(lines, 'tax', false),
+    lines: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
+  }
+}
+
+/** A rule's public name; for rules that cannot be lifted, the name of its code. */
+const viewAgainst = (refusals: readonly BookingRefusal[]) =>
+  refusals.map(({ code }) => ({ code, name: overrideText([code]) || codeText(code) }))
 
 /** What the rules say today about a booking that has not left, ignoring its own time. */
 const againstNow = async (db: Db, order: OrderRow, now: Date) => {

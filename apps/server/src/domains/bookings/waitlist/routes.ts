@@ -1,9 +1,21 @@
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { findEntry, listDemand, listEntries } from './queries.ts'
+import { findEntry, listDemand, listEntries, type DemandRow, type EntryRow } from './queries.ts'
 import { joinLine, leaveLine } from './steps.ts'
-import { viewDemand, viewEntry } from './view.ts'
+import type { WaitlistDemand, WaitlistEntry } from '@tailshare/contract/bookings/waitlist/waitlist'
+
+const viewEntry = ({ startAt, dropAt, ...row }: EntryRow): WaitlistEntry => ({
+  ...row,
+  flightStartTime: startAt.toISOString(),
+  flightDropTime: dropAt.toISOString(),
+})
+
+const viewDemand = ({ startAt, dropAt, ...row }: DemandRow): WaitlistDemand => ({
+  ...row,
+  flightStartTime: startAt.toISOString(),
+  flightDropTime: dropAt.toISOString(),
+})
 
 export const waitlistHandlers = {
   async joinWaitlist({ body, account, db, now }) {

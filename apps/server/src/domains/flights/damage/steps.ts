@@ -3,7 +3,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { moneyText } from '@tailshare/contract/text/money'
 import { orderNumber } from '@tailshare/contract/base/constants'
 import type { OrderRole } from '@tailshare/contract/base/statuses'
-import { claimUntil } from '@tailshare/rules/payments/holds/deposit'
+import { claimUntil } from '@tailshare/rules/payments/holds/holds'
 import {
   answerBy,
   clearedFor,

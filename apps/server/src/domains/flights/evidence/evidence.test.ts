@@ -8,8 +8,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { claimed, flown } from '../../../../test/damage.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { depart, phonePhoto } from '../../../../test/ramp.ts'
-import { readPdf } from '../../../../test/readPdf.ts'
-import { readZip } from '../../../../test/readZip.ts'
+import { readPdf, readZip } from '../../../../test/readPdf.ts'
 
 let api: Api
 let order: string

@@ -7,15 +7,19 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { numberIn } from '@tailshare/rules/flights/stages/answers'
 import type { Exchange } from '@tailshare/rules/flights/return/exchange'
 import type { Burn, ReadLimit, RecordFacts } from '@tailshare/rules/flights/stages/facts'
-import { metersIn } from '@tailshare/rules/flights/return/flown'
+import { metersIn, unrollMeters } from '@tailshare/rules/flights/return/flown'
 import type { OtherAnswer as StoredOther } from '@tailshare/rules/flights/stages/merging'
-import { groundedProblems, inspectionsLast, recordsOf } from '@tailshare/rules/flights/departure/leave'
+import {
+  groundedProblems,
+  inspectionsLast,
+  recordsOf,
+  openPointsIn,
+  whyNeverReleased,
+} from '@tailshare/rules/flights/departure/leave'
 import { limitTerms, undecidedProblems } from '@tailshare/rules/flights/departure/limits'
-import { openPointsIn, whyNeverReleased } from '@tailshare/rules/flights/departure/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/flights/stages/problems'
 import { questionsFor } from '@tailshare/rules/flights/stages/questions'
 import { controlStatement, signerOf, type Taking } from '@tailshare/rules/flights/departure/operationalControl'
-import { unrollMeters } from '@tailshare/rules/flights/return/turnOver'
 import type { PointRow, StageRow } from './queries.ts'
 
 export const recordOf = (row: StageRow, stage: Stage) => row.records.find((record) => record.stage === stage)

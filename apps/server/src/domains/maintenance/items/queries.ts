@@ -1,5 +1,4 @@
-import type { ItemMeter } from '@tailshare/contract/maintenance/itemMeters'
-import type { GroundsFor } from '@tailshare/contract/maintenance/groundsFor'
+import type { GroundsFor, ItemMeter } from '@tailshare/contract/maintenance/groundsFor'
 import type { ItemKind } from '@tailshare/contract/maintenance/maintenance'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'

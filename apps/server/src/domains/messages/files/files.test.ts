@@ -5,7 +5,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { phonePhoto } from '../../../../test/ramp.ts'
-import { readZip } from '../../../../test/readZip.ts'
+import { readZip } from '../../../../test/readPdf.ts'
 import { messageJobs } from '../jobs.ts'
 
 let api: Api

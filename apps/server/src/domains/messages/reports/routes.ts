@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import { reportKinds } from '@tailshare/contract/messages/reportKinds'
-import { messagesBeforeReport, mostReportsADay } from '@tailshare/rules/messages/limits'
+import { messagesBeforeReport, mostReportsADay } from '@tailshare/rules/messages/mayWrite'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'

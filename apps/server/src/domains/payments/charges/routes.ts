@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
@@ -6,11 +5,20 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, browserKeys, openPaymentIntent, readIntent, type Payable } from '../../../outside/stripe.ts'
 import { customerOf } from '../methods/steps.ts'
-import { isWanted } from './access.ts'
 import { recordIntent } from '../provider/sync/steps.ts'
-import * as q from './queries.ts'
 import { viewCharge } from './view.ts'
 import { publish } from '../../../db/publish.ts'
+import { hasNotLeft, isAway, type BookingStatus } from '@tailshare/contract/base/statuses'
+import type Stripe from 'stripe'
+import * as q from './queries.ts'
+
+type OpenCharge = { kind: string; orderStatus: string | null; amountCents: number; owedCents: number | null }
+
+/** A hold or deposit until the aircraft is back; other charges only while the payer owes at least as much. */
+const isWanted = ({ kind, orderStatus, amountCents, owedCents }: OpenCharge) =>
+  kind === 'hold' || kind === 'deposit'
+    ? orderStatus !== null && (hasNotLeft(orderStatus as BookingStatus) || isAway(orderStatus as BookingStatus))
+    : (owedCents ?? 0) >= amountCents
 
 /** The payment intent for the payer to complete; creates one if the charge was never sent. */
 const openIntent = async (stripe: Stripe, charge: Payable, customer: string) => {

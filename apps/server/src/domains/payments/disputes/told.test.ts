@@ -11,7 +11,7 @@ import {
   linesFor,
   run,
 } from '../../../../test/money.ts'
-import { readZip } from '../../../../test/readZip.ts'
+import { readZip } from '../../../../test/readPdf.ts'
 import { queuedFor } from '../../../../test/settled.ts'
 import { syncDisputes } from './steps.ts'
 

@@ -10,7 +10,6 @@ import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
-import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
   countMails,
   findInvitation,
@@ -27,6 +26,20 @@ import {
 } from './queries.ts'
 import { viewAdvisorView, viewInvitation } from './view.ts'
 import { notify } from '../notices/steps.ts'
+
+type Invitation = { ownerId: string; email: string; advisorId: string | null }
+
+/** The owner may withdraw an invitation; the advisor, or the account with the invited address, may reject it. */
+const mayEndInvitation = (account: { id: string; email: string }, { ownerId, email, advisorId }: Invitation) =>
+  account.id === ownerId || account.id === advisorId || (advisorId === null && account.email === email)
+
+/** The invited account may accept without the mailed token, because its address is verified anyway. */
+const mayAcceptInvitation = (account: { id: string; email: string }, { ownerId, email, advisorId }: Invitation) =>
+  account.id !== ownerId && (account.id === advisorId || account.email === email)
+
+const invitationDays = 14
+/** Keeps an owner's invitations from flooding mailboxes. */
+const mostMailsADay = 20
 
 export const advisorHandlers = {
   /** Takes the same time and gives the same answer whether or not the address has an account. */

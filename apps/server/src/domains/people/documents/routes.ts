@@ -8,7 +8,6 @@ import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { findHomeZone } from '../accounts/profile/queries.ts'
-import { mayReadDocument } from './access.ts'
 import {
   findDocument,
   findDocumentFile,
@@ -23,6 +22,10 @@ import { dropDocuments, refuseDates, refusePrivileges, stateShown } from './step
 import { viewDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { publishToOperators } from '../notices/steps.ts'
+
+type Reader = { id: string; isOperator: boolean }
+
+const mayReadDocument = (reader: Reader, document: { accountId: string }) => reader.isOperator || reader.id === document.accountId
 
 export const documentHandlers = {
   async uploadDocument({ body, file, account, db, files, now }) {

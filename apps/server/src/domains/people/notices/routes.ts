@@ -1,9 +1,36 @@
-import type { Handling } from '../../../http/call.ts'
+import type { Handling, Caller } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { countUnread, deleteMarker, findNotice, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
-import { viewNoticeFor } from './view.ts'
+import {
+  countUnread,
+  deleteMarker,
+  findNotice,
+  listMarkers,
+  listNotices,
+  readAllNotices,
+  readNotice,
+  type NoticeRow,
+} from './queries.ts'
 import { publish } from '../../../db/publish.ts'
+import type { Notice } from '@tailshare/contract/people/notices/notices'
+
+const viewNotice = ({ createdAt, readAt, ...notice }: NoticeRow): Notice => ({
+  ...notice,
+  messageType: notice.kind === 'message' ? 'message' : 'system',
+  created: createdAt.toISOString(),
+  modified: (readAt ?? createdAt).toISOString(),
+  readTime: readAt?.toISOString() ?? null,
+})
+
+/** Hides message text while an operator is impersonating. */
+const viewNoticeFor =
+  ({ viewing }: Pick<Caller, 'viewing'>) =>
+  (notice: NoticeRow) =>
+    viewNotice(
+      viewing && notice.kind === 'message'
+        ? { ...notice, text: 'What they wrote stays hidden while you view as someone else.' }
+        : notice,
+    )
 
 export const noticeHandlers = {
   async listEvents({ query, account, db }) {

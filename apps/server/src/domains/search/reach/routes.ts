@@ -1,6 +1,6 @@
 import { areaAround } from '@tailshare/contract/search/area'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { reachFromNm } from '@tailshare/contract/search/reach'
+import { reachFromNm, type ReachableAircraft } from '@tailshare/contract/search/reach'
 import { suggestedTrip } from '@tailshare/rules/bookings/proposals/otherDates'
 import { distanceNm } from '@tailshare/rules/search/reach/distance'
 import type { Handling } from '../../../http/call.ts'
@@ -8,7 +8,31 @@ import { BadInput } from '../../../http/refusal.ts'
 import { findHits, hasClaims } from '../hits/queries.ts'
 import { awayFor, featuresOf, findPlace, findViewer, onlyRated, periodOf } from '../steps.ts'
 import { listFlown } from './queries.ts'
-import { viewReachable } from './view.ts'
+import type { Period } from '@tailshare/contract/text/period'
+import { termsOf } from '@tailshare/rules/bookings/price/quote'
+import { verdictFactsOf, type Viewer, visitor } from '../view.ts'
+
+type FlownRow = Awaited<ReturnType<typeof listFlown>>[number]
+
+/** An aircraft with this viewer's booking terms. */
+const viewReachable = ({ facts, cruiseKt, enduranceHours }: FlownRow, viewer: Viewer, period: Period): ReachableAircraft => {
+  const { aircraft, pilot } = verdictFactsOf(facts, viewer, false)
+  return {
+    id: aircraft.id,
+    tailNumber: aircraft.tailNumber,
+    modelName: aircraft.modelName,
+    airport: facts.airport,
+    cruiseKt,
+    enduranceHours,
+    isJet: aircraft.type === 5,
+    terms: termsOf({
+      request: { period, plannedHours: 0, purpose: 'flight', csip: null },
+      aircraft,
+      pilot: pilot ?? visitor,
+      pricing: viewer.pricing,
+    }),
+  }
+}
 
 /** More rings would only cover each other. */
 const mostAircraft = 100

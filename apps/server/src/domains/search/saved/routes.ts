@@ -1,7 +1,7 @@
 import { zoneWithoutAirport } from '@tailshare/contract/base/constants'
 import { mostForAlert, mostSavedSearches } from '@tailshare/contract/search/savedSearches'
 import { SearchQuery } from '@tailshare/contract/search/search'
-import { searchOfToken } from '../../../crypto/alertToken.ts'
+import { searchOfToken } from '../../../crypto/signed.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'

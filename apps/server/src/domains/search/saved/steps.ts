@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { Config } from '../../../config.ts'
-import { alertToken } from '../../../crypto/alertToken.ts'
+import { alertToken } from '../../../crypto/signed.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { findViewer, ratedKinds } from '../steps.ts'

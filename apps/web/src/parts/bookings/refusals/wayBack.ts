@@ -1,4 +1,4 @@
-import { safeNext } from '@tailshare/contract/base/safeNext'
+import { safeNext } from '@tailshare/contract/base/paths'
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
 
 /** The page to return to after resolving something (`?next=`). */

@@ -2,10 +2,10 @@ import { countText } from '@tailshare/contract/text/countText'
 import { periodText, zoneText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Waitlist.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 export const readDemand = readPages('listWaitlistDemand', { query: { limit: 10 } })
 
@@ -32,11 +32,7 @@ export const Demand = () => {
           )
         })}
       </ul>
-      {demand.hasNextPage && (
-        <Button kind="soft" small busy={demand.isFetchingNextPage} onClick={() => void demand.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={demand} small />
     </Section>
   )
 }

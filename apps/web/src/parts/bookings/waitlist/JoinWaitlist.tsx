@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { Period } from '@tailshare/contract/text/period'
 import type { WaitlistEntry } from '@tailshare/contract/bookings/waitlist/waitlist'
-import { ordinalText } from '@tailshare/contract/text/ordinalText'
+import { ordinalText } from '@tailshare/contract/text/countText'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { periodText, zoneText } from '@tailshare/contract/text/timeText'
 import type { WaitlistEntry } from '@tailshare/contract/bookings/waitlist/waitlist'
-import { ordinalText } from '@tailshare/contract/text/ordinalText'
+import { ordinalText } from '@tailshare/contract/text/countText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages, useAction } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'

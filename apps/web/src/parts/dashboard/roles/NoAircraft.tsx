@@ -1,7 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../../session.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { AdvisedWork } from './AdvisedWork.tsx'
 import { ShareWork } from './ShareWork.tsx'
@@ -23,13 +22,7 @@ export const NoAircraft = ({ children }: { children: ReactNode }) => {
       </>
     )
   return (
-    <EmptyState
-      action={
-        <ButtonLink to={paths.addAircraft()} kind="go">
-          List your aircraft
-        </ButtonLink>
-      }
-    >
+    <EmptyState to={paths.addAircraft()} label="List your aircraft">
       {children}
     </EmptyState>
   )

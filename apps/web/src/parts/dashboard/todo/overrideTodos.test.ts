@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overrideTodos } from './overrideTodos.ts'
+import { overrideTodos } from '../roles/ownerTodos.ts'
 
 const one = {
   id: 'o1',

@@ -1,11 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { Review } from '@tailshare/contract/people/reviews/reviews'
 import { useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 const words = {
   answer: {
@@ -47,14 +46,9 @@ export const ReviewDialog = ({ review, act, onClose }: { review: Review; act: 'a
       <Form form={form} label={send}>
         <p>{lead}</p>
         <FormTextArea name="text" label={label} rows={4} maxLength={most} />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="go" busy={form.busy}>
-            {send}
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose}>
+          {send}
+        </FormButtons>
       </Form>
     </Dialog>
   )

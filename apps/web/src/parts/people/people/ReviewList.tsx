@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { ReviewQuotes } from './ReviewQuotes.tsx'
 import css from './Reviews.module.css'
 import { StarCounts } from './StarCounts.tsx'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 type ReviewCall = 'listAircraftReviews' | 'listOwnerReviews' | 'listCsipReviews' | 'listPilotReviews'
 
@@ -31,13 +31,9 @@ export const ReviewList = ({
     <>
       <StarCounts stars={reviews.data.pages[0]!.stars} />
       <ReviewQuotes reviews={found} withAircraft={withAircraft} />
-      {reviews.hasNextPage && (
-        <div className={css.more}>
-          <Button kind="soft" busy={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-            More reviews
-          </Button>
-        </div>
-      )}
+      <ShowMore of={reviews} className={css.more}>
+        More reviews
+      </ShowMore>
     </>
   )
 }

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
 import { closeModal } from '../../site/modal/modal.ts'
 import { takePostLoginTarget } from '../../site/modal/postLoginTarget.ts'
-import { paths } from '@tailshare/contract/base/paths'
+import { paths, safeNext } from '@tailshare/contract/base/paths'
 import { type Account, beginSession, beginSessionHere } from '../../../session.ts'
-import { safeNext } from '@tailshare/contract/base/safeNext'
 
 const inModal = (search: URLSearchParams) => ['log-in', 'sign-up'].includes(search.get('modal') ?? '')
 

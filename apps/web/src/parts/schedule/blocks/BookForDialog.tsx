@@ -3,14 +3,12 @@ import { paths } from '@tailshare/contract/base/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { fullName } from '../../people/people/personName.ts'
 import { type BlockDraft } from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import {
   bookForBody,
   bookForProblems,
@@ -21,6 +19,7 @@ import {
   nameBookForErrors,
   noCsip,
 } from './bookForForm.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 /** Pilots who flew the aircraft or are on its list. */
 const useKnownPilots = (id: string) => {
@@ -102,14 +101,9 @@ export const BookForDialog = ({ draft, onClose }: Props) => {
         <p className="label">
           The time is kept while the pilot decides. They confirm by a link, with their own card, and nothing is held before.
         </p>
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="go" type="submit" busy={form.busy}>
-            Ask the pilot
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose}>
+          Ask the pilot
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -1,14 +1,13 @@
 import { dayIn } from '@tailshare/contract/text/period'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
-import { useSearchParams } from '../../../ui/router/hooks.ts'
+import { useSearchParams, useNavigate } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { useNow } from '../time/useNow.ts'
-import type { BlockDraft } from '../blocks/blockForm.ts'
+import { type BlockDraft, draftOver } from '../blocks/blockForm.ts'
 import { LastChange } from '../blocks/LastChange.tsx'
-import css from './FleetTimeline.module.css'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { Timeline } from './Timeline.tsx'
 import { askedFor, daysOf, shownIn, stepped, suggested, type TimelineView } from './timelineDays.ts'
@@ -17,7 +16,43 @@ import { TimelineList } from './TimelineList.tsx'
 import { rowsOf, type TimelineRow } from './timelineRows.ts'
 import { useNarrow } from './useNarrow.ts'
 import { usePaper } from './usePaper.ts'
-import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
+import { toastError } from '../../../ui/overlay/toast.ts'
+import type { TimelineAct } from './timelineKeys.ts'
+import { entryAddress } from './TimelineTrack.tsx'
+import { bookingsUnder, useBlockChange } from '../blocks/useBlockChange.ts'
+import css from './FleetTimeline.module.css'
+
+const draftAircraft = ({ aircraft: { id, tailNumber }, place: { zone } }: TimelineRow) => ({ id, tailNumber, zone })
+
+/** Dragging applies at once; anything that needs details opens the dialog. */
+const useTimelineActs = (onPage: (by: 1 | -1) => void) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<BlockDraft | null>(null)
+  const { set } = useBlockChange(() => undefined)
+
+  const move = async ({ row, entry, period }: Extract<TimelineAct, { act: 'move' }>) => {
+    const { id, kind: shown, repeats } = entry
+    if (shown === 'booking') return setDraft(draftOver(draftAircraft(row), entry))
+    const { note, rule, occursOn } = await client.fetchQuery(read('getScheduleEntry', { params: { id } }))
+    const asked = { aircraft: [draftAircraft(row)], period, entry: { id, kind: shown, note, rule, occursOn } }
+    if (repeats) return setDraft(asked)
+    const body = { id, kind: shown, note, from: period.from.toISOString(), to: period.to.toISOString() }
+    await set.mutateAsync({ params: { id: row.aircraft.id }, body }).catch((error: unknown) => {
+      const bookings = bookingsUnder(error)
+      if (!bookings) throw error
+      setDraft({ ...asked, bookings })
+    })
+  }
+
+  const onAct = (act: TimelineAct) => {
+    if (act.act === 'open') void navigate(entryAddress(act.entry))
+    else if (act.act === 'page') onPage(act.by)
+    else if (act.act === 'create') setDraft({ aircraft: [draftAircraft(act.row)], period: act.period })
+    else move(act).catch(toastError)
+  }
+  return { draft, setDraft, onAct }
+}
 
 const BlockDialog = lazy(() => import('../blocks/BlockDialog.tsx').then((m) => ({ default: m.BlockDialog })))
 const BookForDialog = lazy(() => import('../blocks/BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))

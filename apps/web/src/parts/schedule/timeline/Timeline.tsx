@@ -1,17 +1,112 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+} from 'react'
 import { Link } from '../../../ui/router/Link.tsx'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { Tail } from '../../../ui/display/Tail.tsx'
-import css from './Timeline.module.css'
 import { clocksOf, slotOf, type TimelineView } from './timelineDays.ts'
 import { type Cursor, type Ghost, pressKey, type TimelineAct } from './timelineKeys.ts'
 import type { TimelineRow } from './timelineRows.ts'
-import { TimelineScale } from './TimelineScale.tsx'
 import { TimelineTrack } from './TimelineTrack.tsx'
-import { rowHeight, useVisibleRows } from './useVisibleRows.ts'
 import { useTimelineDrag } from './useTimelineDrag.ts'
-import { useTrackWidth } from './useTrackWidth.ts'
+import { shortDayText } from '@tailshare/contract/text/timeText'
+import { classes } from '../../../ui/classes.ts'
+import { usePaper } from './usePaper.ts'
+import css from './Timeline.module.css'
+
+/** Fixed, regardless of text size. */
+const rowHeight = 56
+const beyond = 4
+
+/** Plus a few beyond; all rows in print. Rows have equal height, so nothing is measured. */
+const useVisibleRows = (box: RefObject<HTMLElement | null>, count: number) => {
+  const [shown, setShown] = useState({ first: 0, after: 24 })
+  const onPaper = usePaper()
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => {
+      const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond)
+      const after = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + beyond
+      setShown((before) => (before.first === first && before.after === after ? before : { first, after }))
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      size.disconnect()
+    }
+  }, [box])
+  return onPaper ? { first: 0, after: count } : { first: Math.min(shown.first, count), after: Math.min(shown.after, count) }
+}
+
+/** Used until measured. */
+const usualWidth = 1140
+
+/** In px, to decide whether labels fit. */
+const useTrackWidth = (box: RefObject<HTMLElement | null>) => {
+  const [width, setWidth] = useState(usualWidth)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => {
+      const track = element.querySelector('[data-track]')?.clientWidth
+      if (track) setWidth(track)
+    }
+    look()
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    return () => size.disconnect()
+  }, [box])
+  return width
+}
+
+const hours = ['00', '03', '06', '09', '12', '15', '18', '21']
+const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** `Sun, Nov 22`, or `Sun 22` when narrow. */
+const WeekDay = ({ day }: { day: string }) => {
+  const text = shortDayText(day)
+  return (
+    <>
+      <span className={css.long}>{text}</span>
+      <span className={css.short}>
+        {text.slice(0, 3)} {Number(day.slice(8))}
+      </span>
+    </>
+  )
+}
+
+/** Hours of a day, or days of a week or month. */
+const TimelineScale = ({ view, days, today }: { view: TimelineView; days: readonly string[]; today: string }) => (
+  <div className={css.scale} aria-hidden style={{ '--count': view === 'day' ? hours.length : days.length } as CSSProperties}>
+    {view === 'day'
+      ? hours.map((hour) => <span key={hour}>{hour}:00</span>)
+      : days.map((day) => (
+          <span key={day} className={classes(day === today && css.today, isWeekend(day) && css.weekend)}>
+            {view === 'week' ? (
+              <WeekDay day={day} />
+            ) : (
+              `${initials[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${Number(day.slice(8))}`
+            )}
+          </span>
+        ))}
+  </div>
+)
 
 type Props = {
   rows: readonly TimelineRow[]

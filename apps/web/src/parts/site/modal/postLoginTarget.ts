@@ -1,4 +1,4 @@
-import { safeNext } from '@tailshare/contract/base/safeNext'
+import { safeNext } from '@tailshare/contract/base/paths'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What a visitor was doing when asked to log in: a page to open, or an action to resume on this page. */

@@ -1,14 +1,36 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
-import { type Load } from '../../../routing/screen.ts'
+import type { Load } from '../../../routing/screen.ts'
 import { useAccount } from '../../../session.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { NewAircraft } from './aircraft/NewAircraft.tsx'
-import { Drafts } from './Drafts.tsx'
 import { StepRail } from './StepRail.tsx'
+import { paths } from '@tailshare/contract/base/paths'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import css from './Wizard.module.css'
+
+export const Drafts = () => {
+  const owned = useQuery(read('listOwnedAircraft'))
+  const drafts = (owned.data ?? []).filter(({ listing }) => listing === 'draft')
+  if (drafts.length === 0) return null
+  return (
+    <section className={css.drafts} aria-label="Begun before">
+      <p>{drafts.length === 1 ? 'One listing is not finished yet.' : `${drafts.length} listings are not finished yet.`}</p>
+      <ul>
+        {drafts.map(({ id, tailNumber }) => (
+          <li key={id}>
+            <ButtonLink kind="soft" small to={paths.addAircraft({ aircraft: id })}>
+              Continue {tailNumber}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The wizard is more than half of this screen's code: load it once a listing has begun. */
 const fetchWizard = () => import('./Wizard.tsx')

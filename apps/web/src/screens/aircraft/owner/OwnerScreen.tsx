@@ -12,7 +12,6 @@ import { ratingText } from '../../../parts/people/people/reviewText.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Load } from '../../../routing/screen.ts'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 
 /** Further aircraft are listed in rows. */
@@ -99,13 +98,7 @@ export const Screen = () => {
   return (
     <div className={`wrap read ${css.page}`}>
       <h1>Owners</h1>
-      <EmptyState
-        action={
-          <ButtonLink to={paths.search()} kind="go">
-            Rent Aircraft
-          </ButtonLink>
-        }
-      >
+      <EmptyState to={paths.search()} label="Rent Aircraft">
         Each aircraft’s page leads to its owner: what else they rent out, and what pilots say. Choose an aircraft first.
       </EmptyState>
     </div>

@@ -1,6 +1,6 @@
 import type { Verdict } from '@tailshare/contract/aircraft/aircraft'
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
-import { asksForOtherTrip } from '@tailshare/rules/bookings/proposals/otherTrip'
+import { asksForOtherTrip } from '@tailshare/rules/bookings/proposals/otherDates'
 
 export const blockingOf = (answer: CanBook | undefined) =>
   (answer?.templates ?? []).filter(({ severity }) => severity === 'block')

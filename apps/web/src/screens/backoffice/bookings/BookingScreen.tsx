@@ -1,6 +1,6 @@
 import { interventionStates } from '@tailshare/contract/backoffice/bookings/interventions'
 import { paths } from '@tailshare/contract/base/paths'
-import { instantText, wholePeriodText } from '@tailshare/contract/text/timeText'
+import { instantText, wholePeriodText, plainDayText } from '@tailshare/contract/text/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, read } from '../../../api.ts'
@@ -11,17 +11,65 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { useParams } from '../../../ui/router/hooks.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Console } from '../console/Console.tsx'
-import disputeCss from '../Disputes.module.css'
 import { missingPage, operatorOnly } from '../console/operatorOnly.ts'
-import { BookingEvents } from './BookingEvents.tsx'
 import { BookingMoney } from './BookingMoney.tsx'
 import { BookingPeople } from './BookingPeople.tsx'
 import { BookingRamp } from './BookingRamp.tsx'
-import { BookingRules } from './BookingRules.tsx'
 import { ChangeTripDialog } from './interventions/ChangeTripDialog.tsx'
 import { Choices } from './Choices.tsx'
 import { InterventionDialog, type Opened } from './interventions/InterventionDialog.tsx'
 import { InterventionList } from './interventions/InterventionList.tsx'
+import type { Order } from '@tailshare/contract/bookings/orders/bookings'
+import { eventText, eventTitle } from '../../../parts/bookings/trip/eventText.ts'
+import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
+import disputeCss from '../Disputes.module.css'
+import userCss from '../User.module.css'
+import css from './Booking.module.css'
+
+/** What the rules say about the booking today, and which were overridden. */
+export const BookingRules = ({ booking: { against, overrides } }: { booking: OperatorBooking }) => {
+  if (against === null && overrides.length === 0) return null
+  return (
+    <section className={userCss.section} aria-labelledby="rules">
+      <h2 id="rules">What the rules say</h2>
+      <ul className={css.lines}>
+        {against?.length === 0 && <li>Nothing stands in the way today.</li>}
+        {against?.map(({ code, name }) => (
+          <li key={code}>
+            <b>{name}</b>
+            <small>Stands in the way today</small>
+          </li>
+        ))}
+        {overrides.map(({ id, what, decidedBy, reason, untilOn }) => (
+          <li key={id}>
+            <b>{what}</b>
+            <span>“{reason}”</span>
+            <small>
+              Lifted{decidedBy && ` by ${fullName(decidedBy)}`}
+              {untilOn && `, until ${plainDayText(untilOn)}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The history of the booking, newest first. */
+export const BookingEvents = ({ order: { events, airport } }: { order: Order }) => (
+  <section className={userCss.section} aria-labelledby="events">
+    <h2 id="events">What happened</h2>
+    <ol className={disputeCss.events}>
+      {events.toReversed().map(({ at, from, to, by, why }, place) => (
+        <li key={`${at}.${place}`}>
+          <b>{eventTitle({ from, to, why })}</b>
+          <span>{eventText({ by, why })}</span>
+          <time dateTime={at}>{instantText(new Date(at), airport.zone)}</time>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 export const load: Load = async (context) => {
   await operatorOnly(context)

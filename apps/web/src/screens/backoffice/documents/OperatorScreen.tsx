@@ -4,7 +4,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../session.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
@@ -30,26 +30,14 @@ const deciding = [
 const press = (name: string) => document.querySelector<HTMLButtonElement>(`[data-shortcut="${name}"]`)
 
 const Gone = () => (
-  <EmptyState
-    action={
-      <ButtonLink to={paths.operator()} kind="soft">
-        See the queue
-      </ButtonLink>
-    }
-  >
+  <EmptyState to={paths.operator()} label="See the queue" kind="soft">
     This document is gone. The person who uploaded it deleted it.
   </EmptyState>
 )
 
 const Empty = ({ tab }: { tab: Tab }) =>
   tab === 'pending' ? (
-    <EmptyState
-      action={
-        <ButtonLink to={paths.myDashboard()} kind="soft">
-          My Dashboard
-        </ButtonLink>
-      }
-    >
+    <EmptyState to={paths.myDashboard()} label="My Dashboard" kind="soft">
       No documents to verify. New ones appear here automatically.
     </EmptyState>
   ) : (

@@ -8,7 +8,6 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { readPages } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../session.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
@@ -64,13 +63,7 @@ export const Screen = () => {
   ]
   const empty =
     show === 'open' ? (
-      <EmptyState
-        action={
-          <ButtonLink to={{ search: '?show=closed' }} kind="soft">
-            See settled ones
-          </ButtonLink>
-        }
-      >
+      <EmptyState to={{ search: '?show=closed' }} label="See settled ones" kind="soft">
         No damage is claimed. What pilots contest or do not answer comes here for a decision.
       </EmptyState>
     ) : (

@@ -5,42 +5,59 @@ import { readPages } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { useAccount } from '../../../session.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
-import consoleCss from '../console/Console.module.css'
-import { DisputeRow } from './DisputeRow.tsx'
-import { shortcutOf, tabOf, tabs } from './disputeText.ts'
+import { shortcutOf, tabOf, tabs, dayLine, disputeTone } from './disputeText.ts'
 import { Keys } from '../console/Keys.tsx'
 import { moving } from '../questions/moving.ts'
-import css from '../Disputes.module.css'
 import { isTyping } from '../console/isTyping.ts'
 import { operatorOnly } from '../console/operatorOnly.ts'
 import { Rows, whileSearching } from '../console/Rows.tsx'
+import { disputeReason, disputeStates, type Dispute } from '@tailshare/contract/payments/disputes'
+import { moneyText } from '@tailshare/contract/text/money'
+import { Link } from '../../../ui/router/Link.tsx'
+import { fullName } from '../../../parts/people/people/personName.ts'
+import { Avatar } from '../../../ui/display/Avatar.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
+import consoleCss from '../console/Console.module.css'
+import css from '../Disputes.module.css'
+
+export const DisputeRow = ({ dispute, zone }: { dispute: Dispute; zone: string }) => {
+  const { id, payer, reason, amountCents, tailNumber, number, text, state } = dispute
+  return (
+    <li>
+      <Link to={paths.operatorDispute(id)} className={css.row} data-row>
+        <Avatar {...payer} />
+        <span className={css.who}>
+          <b>{fullName(payer)}</b>
+          <small>{disputeReason(reason)}</small>
+        </span>
+        <span className={css.what}>
+          {tailNumber ? <Tail>{tailNumber}</Tail> : text}
+          {number && <small>{number}</small>}
+        </span>
+        <b className={css.amount}>{moneyText(amountCents)}</b>
+        <span className={css.state}>
+          <Badge tone={disputeTone(dispute)}>{disputeStates[state]}</Badge>
+          <small>{dayLine(dispute, zone)}</small>
+        </span>
+      </Link>
+    </li>
+  )
+}
 
 export const load = operatorOnly
 
 const empty = {
   open: (
-    <EmptyState
-      action={
-        <ButtonLink to={{ search: '?show=closed' }} kind="soft">
-          See decided ones
-        </ButtonLink>
-      }
-    >
+    <EmptyState to={{ search: '?show=closed' }} label="See decided ones" kind="soft">
       No payment is disputed. New disputes appear here automatically.
     </EmptyState>
   ),
   closed: (
-    <EmptyState
-      action={
-        <ButtonLink to={paths.operatorDisputes()} kind="soft">
-          See open ones
-        </ButtonLink>
-      }
-    >
+    <EmptyState to={paths.operatorDisputes()} label="See open ones" kind="soft">
       Disputes that a bank has decided appear here.
     </EmptyState>
   ),

@@ -2,10 +2,10 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { Questionnaire, SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import { Stage } from '@tailshare/contract/flights/ramp'
 import { isSameSet } from '@tailshare/rules/flights/stages/questionSet'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from '../../../ui/router/hooks.ts'
-import { ApiError, read, useAction } from '../../../api.ts'
+import { ApiError, read, useAction, readPages } from '../../../api.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
@@ -15,8 +15,36 @@ import { Console } from '../console/Console.tsx'
 import { missingPage, operatorOnly } from '../console/operatorOnly.ts'
 import { moved, newQuestion, withKeys, wrongDraft } from './questionDraft.ts'
 import { QuestionRow } from './QuestionRow.tsx'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
+import { useAccount } from '../../../session.ts'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Rows } from '../console/Rows.tsx'
 import css from '../Questions.module.css'
-import { QuestionVersions } from './QuestionVersions.tsx'
+
+export const QuestionVersions = ({ model, stage }: { model: string; stage: Stage }) => {
+  const account = useAccount()
+  const versions = useInfiniteQuery(readPages('listQuestionVersions', { params: { model, stage }, query: { limit: 20 } }))
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <Rows query={versions} label="Loading versions" empty={<EmptyState>Versions appear here.</EmptyState>}>
+        {(rows) => (
+          <ul className={css.versions}>
+            {rows.map(({ id, number, why, by, at }) => (
+              <li key={id}>
+                <b>Version {number}</b>, {why}
+                <small>
+                  {by ? `${by}, ${instantText(new Date(at), account ? homeZone(account) : 'UTC')}` : 'Came with the product'}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </section>
+  )
+}
 
 const paramsOf = ({ model = '', stage }: { model?: string; stage?: string }) => ({
   model,

@@ -2,11 +2,10 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { ReportedMessage } from '@tailshare/contract/messages/messageReports'
 import type { ReportDecision } from '@tailshare/contract/messages/reportKinds'
 import { useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 type Values = { decision: string; wordToReporter: string; wordToWriter: string }
 type Writer = ReportedMessage['writer']
@@ -75,14 +74,9 @@ export const MessageDecision = ({ report, onClose }: { report: ReportedMessage; 
           hint="They read it with what you decided."
         />
         <WordToWriter writer={writer} />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="ink" busy={form.busy}>
-            Decide
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} kind="ink">
+          Decide
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read, readPages, useAction } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../session.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
@@ -53,23 +52,11 @@ export const Screen = () => {
         label="Loading messages"
         empty={
           status === 'open' ? (
-            <EmptyState
-              action={
-                <ButtonLink to={{ search: '?show=decided' }} kind="soft">
-                  See decided ones
-                </ButtonLink>
-              }
-            >
+            <EmptyState to={{ search: '?show=decided' }} label="See decided ones" kind="soft">
               No message is waiting for a decision. Reported messages appear here.
             </EmptyState>
           ) : (
-            <EmptyState
-              action={
-                <ButtonLink to={paths.operatorMessages()} kind="soft">
-                  See reported ones
-                </ButtonLink>
-              }
-            >
+            <EmptyState to={paths.operatorMessages()} label="See reported ones" kind="soft">
               Messages that an operator has decided about appear here.
             </EmptyState>
           )

@@ -1,12 +1,11 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { ReportedReview } from '@tailshare/contract/people/reviews/reviews'
 import { useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../console/ReasonField.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 const words = {
   hide: {
@@ -45,14 +44,9 @@ export const ReviewDecision = ({ review, decision, onClose }: Props) => {
         {review.text && <p>“{review.text}”</p>}
         <p>{lead}</p>
         <ReasonField hint="The author, the person reviewed and the person who reported it read this." isRestored={false} />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind={decision === 'hide' ? 'danger' : 'go'} busy={form.busy}>
-            {act}
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} kind={decision === 'hide' ? 'danger' : 'go'}>
+          {act}
+        </FormButtons>
       </Form>
     </Dialog>
   )

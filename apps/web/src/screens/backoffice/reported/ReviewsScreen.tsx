@@ -8,7 +8,7 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { readPages } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../session.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Stars } from '../../../ui/display/Stars.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
@@ -87,23 +87,11 @@ export const Screen = () => {
         label="Loading reviews"
         empty={
           status === 'open' ? (
-            <EmptyState
-              action={
-                <ButtonLink to={{ search: '?show=hidden' }} kind="soft">
-                  See hidden ones
-                </ButtonLink>
-              }
-            >
+            <EmptyState to={{ search: '?show=hidden' }} label="See hidden ones" kind="soft">
               No review is waiting for a decision. Reported reviews appear here.
             </EmptyState>
           ) : (
-            <EmptyState
-              action={
-                <ButtonLink to={paths.operatorReviews()} kind="soft">
-                  See reported ones
-                </ButtonLink>
-              }
-            >
+            <EmptyState to={paths.operatorReviews()} label="See reported ones" kind="soft">
               Reviews that an operator has hidden appear here.
             </EmptyState>
           )

@@ -1,13 +1,12 @@
 import type { Incident } from '@tailshare/contract/backoffice/system/status'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 /** `latest` refetches the incident, to resend after a conflict. */
 type Props = { incident: Incident; zone: string; latest: () => Promise<Incident>; onClose: () => void }
@@ -36,14 +35,9 @@ export const CorrectDialog = ({ incident, zone, latest, onClose }: Props) => {
     <Dialog title="Correct the incident" onClose={onClose}>
       <Form form={form} label="Correct the incident">
         <IncidentFields zone={zone} kinds={incident.kind === 'planned' ? ['planned'] : ['slow', 'down']} />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose}>
+          Save
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import type { Incident } from '@tailshare/contract/backoffice/system/status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../api.ts'
+import { read, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { IncidentView } from '../../../parts/site/status/IncidentView.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
@@ -11,10 +11,46 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Console } from '../console/Console.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import userCss from '../User.module.css'
 import { CorrectDialog } from './CorrectDialog.tsx'
-import { OpenDialog } from './OpenDialog.tsx'
 import { UpdateDialog } from './UpdateDialog.tsx'
+import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { IncidentFields } from './IncidentFields.tsx'
+import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
+import userCss from '../User.module.css'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+
+export const OpenDialog = ({ zone, onClose }: { zone: string; onClose: () => void }) => {
+  const open = useAction('openIncident')
+  const [defaults] = useState(() => valuesOf(undefined, { zone, now: new Date() }))
+  const form = useAppForm<IncidentValues>({
+    defaults,
+    check: (values) => problemsOf(values, zone, new Date()),
+    send: async (values) => {
+      await open.mutateAsync({ body: { ...bodyOf(values, zone), text: values.text } })
+      toast('It’s on the status page')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Open an incident" onClose={onClose}>
+      <Form form={form} label="Open an incident">
+        <IncidentFields zone={zone} kinds={['slow', 'down', 'planned']} />
+        <FormTextArea
+          name="text"
+          label="What we know"
+          rows={3}
+          maxLength={500}
+          hint="Anyone can read this. Leave out names of providers, servers and people."
+        />
+        <FormButtons form={form} onCancel={onClose}>
+          Put it on the page
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
 
 export const load = operatorOnly
 

@@ -6,16 +6,50 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
-import { Button, ButtonLink, PlainButton } from '../../../ui/Button.tsx'
+import { Button, PlainButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Chip } from '../../../ui/form/Choices.tsx'
 import { paths } from '@tailshare/contract/base/paths'
 import { Console } from '../console/Console.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import css from '../Pages.module.css'
-import { PageViewDays } from './PageViewDays.tsx'
 import { pageText, viewsText } from './pageText.ts'
 import { whileSearching } from '../console/Rows.tsx'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import css from '../Pages.module.css'
+
+/** Screen readers get a table. */
+export const PageViewDays = ({ days }: { days: PageViews['days'] }) => {
+  const most = Math.max(1, ...days.map(({ views }) => views))
+  const [first, last] = [days[0]!, days.at(-1)!]
+  return (
+    <figure>
+      <svg className={css.chart} viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden>
+        {days.map(({ day, views }, at) => (
+          <rect key={day} x={at + 0.12} width={0.76} y={100 - (views / most) * 100} height={(views / most) * 100} />
+        ))}
+      </svg>
+      <figcaption className={css.ends}>
+        <span>{plainDayText(first.day)}</span>
+        <span>At most {viewsText(most)} in a day</span>
+        <span>{plainDayText(last.day)}</span>
+      </figcaption>
+      {/* A visually hidden table keeps its width and could overflow. */}
+      <div className="vh">
+        <table>
+          <caption>Views by day</caption>
+          <tbody>
+            {days.map(({ day, views }) => (
+              <tr key={day}>
+                <th scope="row">{plainDayText(day)}</th>
+                <td>{viewsText(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
 
 export const load = operatorOnly
 
@@ -67,13 +101,7 @@ export const Screen = () => {
       <Loaded query={views} label="Loading page views" rows={5}>
         {(found) =>
           found.pages.length === 0 ? (
-            <EmptyState
-              action={
-                <ButtonLink kind="soft" to={paths.policy() + '#counting'}>
-                  Read what visitors are told
-                </ButtonLink>
-              }
-            >
+            <EmptyState to={paths.policy() + '#counting'} label="Read what visitors are told" kind="soft">
               No page view was counted in these {span} days. Each visitor who says yes at the foot of a page adds to them.
             </EmptyState>
           ) : (

@@ -5,11 +5,10 @@ import { statesOf } from '@tailshare/rules/backoffice/status/incidents'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { updateText } from '../../../parts/site/status/incidentText.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 type Values = { state: IncidentState; text: string }
 
@@ -48,14 +47,9 @@ export const UpdateDialog = ({ incident, latest, onClose }: Props) => {
           maxLength={500}
           hint="Anyone can read this. Leave out names of providers, servers and people."
         />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Add the update
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose}>
+          Add the update
+        </FormButtons>
       </Form>
     </Dialog>
   )

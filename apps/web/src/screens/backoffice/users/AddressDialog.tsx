@@ -3,11 +3,10 @@ import type { OperatorUserDetail } from '@tailshare/contract/backoffice/operator
 import { emailPattern } from '@tailshare/contract/people/accounts/emailPattern'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 /** Another address for someone who lost their mailbox. */
 export const AddressDialog = ({ user, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
@@ -40,14 +39,9 @@ export const AddressDialog = ({ user, onClose }: { user: OperatorUserDetail; onC
           maxLength={500}
           hint="How do you know it’s them? Both addresses read it word for word."
         />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="danger" busy={form.busy}>
-            Change it
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} kind="danger">
+          Change it
+        </FormButtons>
       </Form>
     </Dialog>
   )

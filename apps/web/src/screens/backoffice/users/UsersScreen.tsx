@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import { userFilters } from '@tailshare/contract/backoffice/operator'
+import { userFilters, type OperatorUser } from '@tailshare/contract/backoffice/operator'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readPages } from '../../../api.ts'
@@ -7,13 +7,48 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Field, Select } from '../../../ui/form/Field.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../console/Console.module.css'
 import { isTyping } from '../console/isTyping.ts'
 import { operatorOnly } from '../console/operatorOnly.ts'
 import { Rows, whileSearching } from '../console/Rows.tsx'
-import { UserRow } from './UserRow.tsx'
 import { useTypedSearch } from '../console/useTypedSearch.ts'
-import { filterOf, longestSearch } from './userText.ts'
+import { filterOf, longestSearch, roleWords } from './userText.ts'
+import { Link } from '../../../ui/router/Link.tsx'
+import { fullName } from '../../../parts/people/people/personName.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { Avatar } from '../../../ui/display/Avatar.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import css from '../console/Console.module.css'
+
+export const UserRow = ({ user }: { user: OperatorUser }) => {
+  const { id, email, homeAirport, documentsWaiting, suspended } = user
+  return (
+    <li>
+      <Link to={paths.operatorUser(id)} className={css.user}>
+        <Avatar {...user} />
+        <span className={css.who}>
+          <b>{fullName(user)}</b>
+          <small>{email}</small>
+        </span>
+        <span className={css.airport}>{homeAirport}</span>
+        <span className={css.roles}>
+          {roleWords(user).map((word) => (
+            <Badge key={word} fill>
+              {word}
+            </Badge>
+          ))}
+        </span>
+        <span className={css.state}>
+          {suspended !== null && (
+            <Badge tone="caution" icon="lock">
+              Suspended
+            </Badge>
+          )}
+          {documentsWaiting > 0 && <Badge icon="document">{countText(documentsWaiting, 'document')} waiting</Badge>}
+        </span>
+      </Link>
+    </li>
+  )
+}
 
 export const load = operatorOnly
 

@@ -4,11 +4,10 @@ import { paths } from '@tailshare/contract/base/paths'
 import { viewMinutes } from '@tailshare/contract/people/signIn/viewing'
 import { useAction } from '../../../api.ts'
 import { endSessionOnPurpose } from '../../../session.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { ReasonField } from '../console/ReasonField.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
   const begin = useAction('beginViewing')
@@ -29,14 +28,9 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
           and how {firstName} signs in stay hidden. {firstName} is told at once.
         </p>
         <ReasonField hint={`${firstName} reads this. It stays in the audit log.`} isRestored={false} />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="ink" busy={form.busy}>
-            See it
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} kind="ink">
+          See it
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -4,7 +4,6 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { readPages } from '../../../api.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
@@ -13,6 +12,7 @@ import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../session.ts'
 import { stateTexts } from './Decided.tsx'
 import css from './DisruptionScreen.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 /** Disruptions of the member's aircraft, at their airport, or with them as CSIP. */
 export const DisruptionList = () => {
@@ -29,13 +29,7 @@ export const DisruptionList = () => {
           const rows = pages.flatMap(({ results }) => results)
           if (rows.length === 0)
             return (
-              <EmptyState
-                action={
-                  <ButtonLink to={paths.schedule()} kind="go">
-                    Open the schedule
-                  </ButtonLink>
-                }
-              >
+              <EmptyState to={paths.schedule()} label="Open the schedule">
                 Nothing has broken a booking. When a return is late or an aircraft is grounded, it appears here with a proposal
                 for each booking.
               </EmptyState>
@@ -54,11 +48,7 @@ export const DisruptionList = () => {
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button kind="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Show more
-                </Button>
-              )}
+              <ShowMore of={query} />
             </>
           )
         }}

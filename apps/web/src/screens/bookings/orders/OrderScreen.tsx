@@ -16,7 +16,6 @@ import { OrderBadge } from '../../../parts/bookings/trip/OrderBadge.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
@@ -188,13 +187,7 @@ export const Screen = () => {
   return (
     <div className={`wrap read ${css.page}`}>
       <h1>Booking</h1>
-      <EmptyState
-        action={
-          <ButtonLink to={paths.bookings()} kind="go">
-            My bookings
-          </ButtonLink>
-        }
-      >
+      <EmptyState to={paths.bookings()} label="My bookings">
         Choose one of your bookings to see its state, price and history.
       </EmptyState>
     </div>

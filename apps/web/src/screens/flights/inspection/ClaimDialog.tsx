@@ -2,11 +2,10 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { useAction } from '../../../api.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormCheckboxGroup, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 type Values = { questions: string[]; text: string; amountCents: string }
 
@@ -56,14 +55,9 @@ export const ClaimDialog = ({ inspection, onClose }: { inspection: Inspection; o
           <p className="muted">The owner says what it costs.</p>
         )}
         <p className="label">You can add photos of the damage after this.</p>
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Claim damage
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} cancel="Not yet">
+          Claim damage
+        </FormButtons>
       </Form>
     </Dialog>
   )

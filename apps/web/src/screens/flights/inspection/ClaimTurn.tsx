@@ -3,12 +3,11 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { moneyText } from '@tailshare/contract/text/money'
 import { useAction } from '../../../api.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Turn } from './claimTurns.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 type Values = { amountCents: string; text: string }
 
@@ -100,14 +99,9 @@ export const ClaimTurn = ({ turn, claim, onClose }: { turn: Turn; claim: DamageC
         {label && (
           <FormTextArea name="text" label={label} rows={3} maxLength={turn === 'contest' || turn === 'agree' ? 2000 : 1000} />
         )}
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button type="submit" kind={turn === 'withdraw' ? 'danger' : 'go'} busy={form.busy}>
-            {act}
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} cancel="Not yet" kind={turn === 'withdraw' ? 'danger' : 'go'}>
+          {act}
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -3,22 +3,88 @@ import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '../../../ui/router/hooks.ts'
+import { useParams, useSearchParams } from '../../../ui/router/hooks.ts'
 import { addressOf, read } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { OrderBadge } from '../../../parts/bookings/trip/OrderBadge.tsx'
 import type { Load } from '../../../routing/screen.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink, PlainButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Damage } from './Damage.tsx'
 import { Findings } from './Findings.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { PhotoCompare } from './PhotoCompare.tsx'
+import { readingText } from '@tailshare/rules/flights/return/inspection'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
 import css from './Inspection.module.css'
-import { Photos } from './Photos.tsx'
-import { Readings } from './Readings.tsx'
+
+type Reading = Inspection['readings'][number]
+
+const value = ({ key, unit }: Reading, number: number | null) =>
+  number === null ? <span className="quiet">Not read</span> : `${readingText(key, number)} ${unit}`
+
+const columns: readonly Column<Reading>[] = [
+  { title: 'Reading', cell: ({ title }) => <b>{title}</b> },
+  { title: 'Departure', number: true, named: true, cell: (row) => value(row, row.departure) },
+  { title: 'Return', number: true, named: true, cell: (row) => value(row, row.return) },
+  {
+    title: 'What the flight did',
+    cell: ({ text, mark }) => (
+      <span className={css.what}>
+        {mark === 'look' && <Badge tone="caution">Look at this</Badge>} {text}
+      </span>
+    ),
+  },
+]
+
+/** Marks implausible differences between the stages. */
+export const Readings = ({ inspection: { readings } }: { inspection: Inspection }) => (
+  <Section title="Meters and fluids">
+    <Table caption="Departure beside return" columns={columns} rows={readings} rowKey={({ key }) => key} />
+  </Section>
+)
+
+type Pair = Inspection['pairs'][number]
+
+const countText = ({ departure, return: back }: Pair) =>
+  departure.length === 0 || back.length === 0 ? (departure.length + back.length === 0 ? 'No photos' : 'One side is missing') : ''
+
+/** One side of the aircraft at a time, in walk-around order; the URL selects it. */
+export const Photos = ({ inspection: { pairs, claim, order } }: { inspection: Inspection }) => {
+  const [search, setSearch] = useSearchParams()
+  const first = pairs.find(({ question }) => claim?.questions.includes(question)) ?? pairs[0]
+  const pair = pairs.find(({ question }) => question === search.get('side')) ?? first
+  const show = (side: string) => setSearch({ side }, { replace: true, preventScrollReset: true })
+  if (!pair) return null
+  return (
+    <Section title="Photos" note="Drag the line, or move it with the arrow keys: departure on its left, return on its right.">
+      <div className={css.sides} role="group" aria-label="Side of the aircraft">
+        {pairs.map((one) => {
+          const missing = countText(one)
+          const isClaimed = claim?.questions.includes(one.question)
+          return (
+            <PlainButton
+              key={one.question}
+              aria-pressed={one === pair}
+              className={classes(css.side, isClaimed && css.claimedSide)}
+              onClick={() => show(one.question)}
+            >
+              {one.title}
+              {isClaimed && <small>Damage</small>}
+              {missing && <small>{missing}</small>}
+            </PlainButton>
+          )
+        })}
+      </div>
+      <PhotoCompare key={pair.question} pair={pair} zone={order.airport.zone} />
+    </Section>
+  )
+}
 
 export const load: Load = async ({ client, params }) => {
   const { order } = await client.ensureQueryData(read('getInspection', { params: { id: params.id! } }))
@@ -85,13 +151,7 @@ const Page = ({ id }: { id: string }) => {
         action={<OrderBadge order={order} fill />}
       />
       {departure === null ? (
-        <EmptyState
-          action={
-            <ButtonLink kind="go" to={paths.order(id)}>
-              Go to the booking
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.order(id)} label="Go to the booking">
           Once the aircraft is checked out, its departure shows here beside its return.
         </EmptyState>
       ) : (

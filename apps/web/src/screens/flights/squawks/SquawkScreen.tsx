@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { SquawkPage } from '@tailshare/contract/flights/squawks/squawks'
+import type { SquawkPage, SquawkMove } from '@tailshare/contract/flights/squawks/squawks'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
@@ -14,9 +14,38 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Comment } from './Comment.tsx'
-import { Moves } from './Moves.tsx'
-import css from './SquawkScreen.module.css'
 import { SquawkThread } from './Thread.tsx'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { moveWords } from './moveWords.ts'
+import css from './SquawkScreen.module.css'
+
+const moves: readonly SquawkMove[] = ['start', 'defer', 'judge', 'close', 'reopen']
+
+/** People who decide see why a decision is unavailable; others see who decides. */
+export const Moves = ({ squawk }: { squawk: SquawkPage }) => {
+  const [open, setOpen] = useState<SquawkMove | null>(null)
+  const { whyNot, state } = squawk
+  const reasons = new Set(moves.map((move) => whyNot[move]))
+  const [onlyReason] = reasons
+  if (reasons.size === 1 && onlyReason) return <p className={`muted ${css.section}`}>{onlyReason}</p>
+  // A closed squawk can only be reopened.
+  const shown = moves.filter((move) => (state === 'closed' ? move === 'reopen' : move !== 'reopen'))
+  return (
+    <section className={css.section} aria-labelledby="decide">
+      <h2 id="decide">Decide</h2>
+      <div className={css.moves}>
+        {shown.map((move) => (
+          <Button key={move} kind={move === 'close' ? 'go' : 'line'} disabledReason={whyNot[move]} onClick={() => setOpen(move)}>
+            {moveWords(squawk)[move].button}
+          </Button>
+        ))}
+      </div>
+      {open && <MoveDialog squawk={squawk} move={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
 
 export const load: Load = async ({ client, params: { id } }) => {
   if (!id) return notFound()

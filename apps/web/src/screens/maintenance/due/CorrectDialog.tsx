@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { itemMeters } from '@tailshare/contract/maintenance/itemMeters'
+import { itemMeters } from '@tailshare/contract/maintenance/groundsFor'
 import type { MaintenanceEntry, MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
 import { useAction } from '../../../api.ts'
 import { FormCheckbox, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'

@@ -2,13 +2,13 @@ import type { MaintenanceEntry, MaintenanceItem } from '@tailshare/contract/main
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPages } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import css from './Due.module.css'
 import { Entry } from './Entry.tsx'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 type Props = { item: MaintenanceItem; zone: string; mayMaintain: boolean; onClose: () => void }
 
@@ -33,11 +33,7 @@ export const HistoryDialog = ({ item, zone, mayMaintain, onClose }: Props) => {
           ))}
         </ul>
       )}
-      {entries.hasNextPage && (
-        <Button kind="soft" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={entries} />
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { type ItemMeter, itemMeters } from '@tailshare/contract/maintenance/itemMeters'
-import { type GroundsFor, groundsForKinds } from '@tailshare/contract/maintenance/groundsFor'
+import { type GroundsFor, groundsForKinds, type ItemMeter, itemMeters } from '@tailshare/contract/maintenance/groundsFor'
 import {
   itemKinds,
   type ItemKind,

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { paths } from '@tailshare/contract/base/paths'
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { itemMeters } from '@tailshare/contract/maintenance/itemMeters'
+import { itemMeters } from '@tailshare/contract/maintenance/groundsFor'
 import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'

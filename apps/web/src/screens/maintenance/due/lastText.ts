@@ -1,5 +1,5 @@
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { itemMeters } from '@tailshare/contract/maintenance/itemMeters'
+import { itemMeters } from '@tailshare/contract/maintenance/groundsFor'
 import type { MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 

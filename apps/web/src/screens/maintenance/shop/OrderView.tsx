@@ -1,5 +1,5 @@
 import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
-import { itemMeters } from '@tailshare/contract/maintenance/itemMeters'
+import { itemMeters } from '@tailshare/contract/maintenance/groundsFor'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { plainDayText, wholeInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'

@@ -8,11 +8,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { readPages } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Shop.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 export const orderTones = {
   draft: 'plain',
@@ -60,11 +60,7 @@ export const Orders = ({ aircraftId, mayMaintain }: { aircraftId: string; mayMai
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button kind="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Show more
-                </Button>
-              )}
+              <ShowMore of={query} />
             </>
           )
         }}

@@ -1,4 +1,4 @@
-import type { Forecast } from '@tailshare/contract/maintenance/forecast'
+import type { Forecast } from '@tailshare/contract/maintenance/dueStatus'
 
 const yearDays = 365
 const leastPercent = 1.5

@@ -25,6 +25,7 @@ import { readChat, useChat } from './useChat.ts'
 import { keepDraft, readDraft } from '../../../parts/messages/drafts.ts'
 import { ChatMenu } from './safety/ChatMenu.tsx'
 import { ReportDialog } from './safety/Report.tsx'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const readPartner = (id: string, order: string | null) =>
   read('getChatPartner', { params: { id }, ...(order && { query: { order } }) })
@@ -91,11 +92,9 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
           onReport={setReporting}
         />
       </header>
-      {chat.hasNextPage && (
-        <Button kind="soft" small busy={chat.isFetchingNextPage} onClick={() => void chat.fetchNextPage()}>
-          Show earlier messages
-        </Button>
-      )}
+      <ShowMore of={chat} small>
+        Show earlier messages
+      </ShowMore>
       {chat.error && <LoadError error={chat.error} onRetry={() => void chat.refetch()} />}
       {chat.isPending && <Skeleton shape="row" count={4} label="Loading messages" />}
       <div className={css.talk} role="log" aria-label={`Messages with ${fullName(user)}`}>

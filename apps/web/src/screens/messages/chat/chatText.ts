@@ -2,8 +2,8 @@ import type { Message } from '@tailshare/contract/messages/messages'
 import { dayIn, daysBetween } from '@tailshare/contract/text/period'
 import { plainDayText, timeIn } from '@tailshare/contract/text/timeText'
 import { monthDayText, weekdayText } from '@tailshare/contract/text/dayWords'
-import { filesText } from '@tailshare/rules/messages/filesText'
-import { plainText } from '@tailshare/rules/messages/plainText'
+import { filesText } from '@tailshare/rules/messages/noticeText'
+import { plainText } from '@tailshare/rules/messages/links'
 
 /** `Today`, `Yesterday`, `Tuesday`, `Nov 3`, by the days of a zone. */
 export const chatDay = (instant: string, now: Date, zone: string) => {

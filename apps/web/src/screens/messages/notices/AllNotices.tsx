@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Chip } from '../../../ui/form/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import css from '../Notice.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const longest = 80
 
@@ -94,11 +95,7 @@ export const AllNotices = () => {
       <div aria-busy={notices.isPlaceholderData}>
         <NoticeList notices={all} />
       </div>
-      {notices.hasNextPage && (
-        <Button kind="soft" busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={notices} />
       {search !== '' && all.length >= mostNoticeHits && (
         <p className="muted">The newest {mostNoticeHits} notices that fit; another word narrows them down.</p>
       )}

@@ -1,7 +1,7 @@
 import { useDeviceZone } from '../../../parts/schedule/time/useDeviceZone.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { filesText } from '@tailshare/rules/messages/filesText'
-import { plainText } from '@tailshare/rules/messages/plainText'
+import { filesText } from '@tailshare/rules/messages/noticeText'
+import { plainText } from '@tailshare/rules/messages/links'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { readPages } from '../../../api.ts'
@@ -10,10 +10,11 @@ import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import css from '../Chat.module.css'
 import { chatTime } from '../chat/chatText.ts'
 import { fromHit, marked } from './marked.ts'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 /** The server stops counting here. */
 const mostHits = 200
@@ -73,11 +74,7 @@ export const Hits = ({ search, ownId }: { search: string; ownId: string | undefi
           </li>
         ))}
       </ul>
-      {hits.hasNextPage && (
-        <Button kind="soft" busy={hits.isFetchingNextPage} onClick={() => void hits.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={hits} />
     </>
   )
 }

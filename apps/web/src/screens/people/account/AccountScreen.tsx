@@ -5,28 +5,69 @@ import { lazy } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { BookingWaits, WayBack } from '../../../parts/bookings/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/base/paths'
-import { read } from '../../../api.ts'
+import { read, useAction } from '../../../api.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { Later } from '../../../document/Later.tsx'
-import { useAccount } from '../../../session.ts'
+import { useAccount, type Account } from '../../../session.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
-import { Interests } from './Interests.tsx'
 import { OwnData } from './OwnData.tsx'
-import { PersonalFacts } from './PersonalFacts.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Portrait } from './Portrait.tsx'
-import css from '../../../parts/people/profile/profile.module.css'
 import { Roles } from './Roles.tsx'
 import { Sessions } from '../security/Sessions.tsx'
 import { stepsTitle } from '../../../parts/dashboard/todo/headline.ts'
 import { StepList } from '../../../parts/dashboard/todo/TodoList.tsx'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
 import { homeOf } from '../../../parts/dashboard/roles/places.ts'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { type Interest, interestLabels } from '../../../parts/people/signUp/interests.ts'
+import { FormCheckboxGroup, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { airportSuggestion } from '../../../parts/aircraft/airports/airportSuggestion.ts'
+import { phoneText } from '../../../parts/people/people/phoneText.ts'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import css from '../../../parts/people/profile/profile.module.css'
+
+export const PersonalFacts = ({ account }: { account: Account }) => (
+  <Facts
+    facts={[
+      ['Name', `${account.firstName} ${account.lastName}`],
+      ['Email', account.email],
+      ['Phone', phoneText(account.phone)],
+      ['Home airport', account.homeAirport && airportSuggestion(account.homeAirport).label],
+      ['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`],
+    ]}
+  />
+)
+
+const options = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
+const flags = Object.keys(interestLabels) as Interest[]
+
+/** The member's interests, as chosen at sign-up; at least one. */
+export const Interests = ({ account }: { account: Account }) => {
+  const update = useAction('updateAccount')
+  const form = useAppForm<{ interests: Interest[] }>({
+    defaults: { interests: flags.filter((flag) => account[flag]) },
+    check: ({ interests }) => ({ interests: interests.length === 0 ? fieldMessages.multiselectNotEmpty : [] }),
+    send: async ({ interests }) => {
+      await update.mutateAsync({ body: Object.fromEntries(flags.map((flag) => [flag, interests.includes(flag)])) })
+      toast('Saved')
+    },
+  })
+  return (
+    <Section title="Interests">
+      <FormPanel form={form} label="Interests" kept kind="soft" save="Save interests">
+        <FormCheckboxGroup name="interests" label="I am interested in" options={options} />
+      </FormPanel>
+    </Section>
+  )
+}
 
 const PersonalForm = lazy(() => import('./PersonalData.tsx').then((m) => ({ default: m.PersonalForm })))
 const PlanPayment = lazy(() => import('./PlanPayment.tsx').then((m) => ({ default: m.PlanPayment })))

@@ -5,13 +5,13 @@ import { AircraftCard, CardSkeletons } from '../../../parts/aircraft/AircraftCar
 import { paths } from '@tailshare/contract/base/paths'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import css from './Favorites.module.css'
 import { SavedSearches } from './SavedSearches.tsx'
 import profile from '../../../parts/people/profile/profile.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const readFavorites = readPages('listFavorites', { query: { limit: 12 } })
 
@@ -34,23 +34,11 @@ const Favorites = () => {
         </ul>
       )}
       {found?.length === 0 && (
-        <EmptyState
-          action={
-            <ButtonLink to={paths.search()} kind="go" icon="search">
-              Search aircraft
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.search()} label="Search aircraft" icon="search">
           Aircraft you save with the heart appear here.
         </EmptyState>
       )}
-      {favorites.hasNextPage && (
-        <div className={profile.more}>
-          <Button kind="soft" busy={favorites.isFetchingNextPage} onClick={() => void favorites.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore of={favorites} className={profile.more} />
     </>
   )
 }

@@ -4,14 +4,41 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../ui/router/Link.tsx'
 import { readPages, useAction } from '../../../api.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Switch } from '../../../ui/form/Choices.tsx'
 import { TextButton } from '../../../ui/TextLink.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import { RenameSearch } from './RenameSearch.tsx'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import css from './Favorites.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+
+const RenameSearch = ({ search: { id, name }, onClose }: { search: SavedSearch; onClose: () => void }) => {
+  const change = useAction('changeSavedSearch')
+  const form = useAppForm({
+    defaults: { name },
+    check: (values) => ({ name: values.name.trim() === '' ? fieldMessages.required : [] }),
+    send: async (values) => {
+      await change.mutateAsync({ params: { id }, body: values })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Rename this search" onClose={onClose}>
+      <Form form={form} label="Rename this search">
+        <FormField name="name" label="Name" maxLength={80} />
+        <div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
 
 const Row = ({ search, onRename }: { search: SavedSearch; onRename: () => void }) => {
   const change = useAction('changeSavedSearch')
@@ -51,13 +78,7 @@ export const SavedSearches = () => {
   const found = searches.data.pages.flatMap(({ results }) => results)
   if (found.length === 0)
     return (
-      <EmptyState
-        action={
-          <ButtonLink to={paths.search()} kind="go" icon="search">
-            Search aircraft
-          </ButtonLink>
-        }
-      >
+      <EmptyState to={paths.search()} label="Search aircraft" icon="search">
         Press “Save this search” beside the filters, and we tell you when something new fits.
       </EmptyState>
     )
@@ -68,11 +89,7 @@ export const SavedSearches = () => {
           <Row key={search.id} search={search} onRename={() => setRenamed(search)} />
         ))}
       </ul>
-      {searches.hasNextPage && (
-        <Button kind="soft" busy={searches.isFetchingNextPage} onClick={() => void searches.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={searches} />
       {renamed && <RenameSearch search={renamed} onClose={() => setRenamed(null)} />}
     </>
   )

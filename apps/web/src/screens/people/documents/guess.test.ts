@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessClass, guessKind } from './guess.ts'
+import { guessClass, guessKind } from './documentLines.ts'
 
 test.each([
   ['Medical_Certificate_2026.pdf', 'medical'],

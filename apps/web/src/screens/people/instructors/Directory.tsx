@@ -18,13 +18,13 @@ import { useChoices } from '../../../routing/useChoices.ts'
 import { useAccount } from '../../../session.ts'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { csipChoices, readCsips } from './directory.ts'
 import own from './Directory.module.css'
 import { NearMenu } from './NearMenu.tsx'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const rates = [60, 80, 100, 150]
 const stars = [4, 4.5]
@@ -130,11 +130,7 @@ export const Directory = () => {
                   <One key={card.csip.id} card={card} />
                 ))}
               </ul>
-              {found.hasNextPage && (
-                <Button kind="soft" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                  Show more
-                </Button>
-              )}
+              <ShowMore of={found} />
             </>
           )
         }}

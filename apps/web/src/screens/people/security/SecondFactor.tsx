@@ -3,7 +3,7 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import type { SecondFactor as Factors } from '@tailshare/contract/people/signIn/secondFactor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { call, read, refreshAfter, useAction } from '../../../api.ts'
+import { call, read, refreshAfter, useAction, ApiError } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import type { Account } from '../../../session.ts'
@@ -12,10 +12,46 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { AppSetup } from '../preferences/AppSetup.tsx'
-import { PasskeySetup } from './PasskeySetup.tsx'
-import { ProveSelf } from './ProveSelf.tsx'
+import { ProveSelf, atPassword } from './ProveSelf.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { makePasskey, passkeyProblem } from '../../../parts/people/signIn/usePasskey.ts'
+import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { useFirstField } from '../../../ui/form/useFirstField.ts'
+import { deviceText } from './deviceText.ts'
 import css from '../../../parts/people/profile/profile.module.css'
+
+type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null) => void; cancel: () => void }
+
+const PasskeySetup = ({ hasPassword, done, cancel }: Props) => {
+  const place = useFirstField()
+  const client = useQueryClient()
+  const form = useAppForm({
+    defaults: { name: deviceText(navigator.userAgent), password: '' },
+    check: ({ name, password }) => ({
+      name: name.trim() === '' ? fieldMessages.required : [],
+      password: hasPassword && password === '' ? fieldMessages.required : [],
+    }),
+    send: async (values) => {
+      const { recoveryCodes } = await makePasskey(values).catch((error: unknown) => {
+        if (error instanceof ApiError) return atPassword(error)
+        throw new ApiError(0, passkeyProblem(error), null)
+      })
+      await refreshAfter(client, 'addPasskey')
+      done('Your passkey is ready', recoveryCodes)
+    },
+  })
+  return (
+    <div ref={place}>
+      <FormPanel form={form} label="Passkey" save="Make a passkey" onCancel={cancel}>
+        <p>With a passkey, your password alone no longer logs you in.</p>
+        <FormField name="name" label="Name of the passkey" />
+        {hasPassword && <FormField name="password" label="Your password" type="password" autoComplete="current-password" />}
+      </FormPanel>
+    </div>
+  )
+}
 
 type Doing = 'app' | 'passkey' | 'codes' | 'removeApp' | { passkey: string } | null
 type Parts = { account: Account; factors: Factors; doing: Doing; start: (what: Doing) => void }

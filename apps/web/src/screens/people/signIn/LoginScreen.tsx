@@ -6,8 +6,7 @@ import { LogInLinks } from '../../../parts/people/signIn/LogInLinks.tsx'
 import { read } from '../../../api.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { safeNext } from '@tailshare/contract/base/safeNext'
-import { paths } from '@tailshare/contract/base/paths'
+import { paths, safeNext } from '@tailshare/contract/base/paths'
 import css from './auth.module.css'
 
 export const load: Load = async ({ client }) => ahead(client, read('getSocial'))

@@ -23,13 +23,7 @@ export const Screen = () => {
       {token === '' || back.error?.status === 404 ? (
         <EmptyState action={toLogin}>This link is incomplete, or older than a week.</EmptyState>
       ) : back.data?.isAgain ? (
-        <EmptyState
-          action={
-            <ButtonLink to={paths.recovery()} kind="soft">
-              Choose a new password
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.recovery()} label="Choose a new password" kind="soft">
           This link was used before: you log in with {back.data.email} already. Nothing was changed or sent this time.
         </EmptyState>
       ) : back.data ? (

@@ -4,20 +4,66 @@ import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from '../../../ui/router/hooks.ts'
-import { read } from '../../../api.ts'
+import { read, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Load } from '../../../routing/screen.ts'
 import { useAccount } from '../../../session.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import css from './Calculator.module.css'
 import { addressOfInputs, hoursToOverhaulOf, inputsFor, readInputs } from './inputs.ts'
-import { startingFrom } from './startingFrom.ts'
 import { InputFields } from './InputFields.tsx'
 import { Outlook } from './Outlook.tsx'
 import { InShort, Result } from './Result.tsx'
-import { SavePlan } from './SavePlan.tsx'
+import type { ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { realInputs } from '../../../parts/aircraft/planLines.ts'
+import css from './Calculator.module.css'
+
+/** Months of history needed to represent a year. */
+const leastMonths = 3
+
+/** The saved plan; without one, default costs with actual hours, rate and fuel burn. */
+export const startingFrom = (base: ProjectionInputs, known: PlanAndReal | undefined): ProjectionInputs => {
+  if (!known) return base
+  if (known.plan) return known.plan.inputs
+  const { real } = known
+  if (real.months < leastMonths) return base
+  const aYear = (hours: number) => Math.round((10 * hours * 12) / real.months) / 10
+  return realInputs(base, { ...real, rentedHours: aYear(real.rentedHours), ownHours: aYear(real.ownHours) })
+}
+
+type Props = { aircraft: Pick<Aircraft, 'id' | 'tailNumber'>; known: PlanAndReal; inputs: ProjectionInputs }
+
+/** The aircraft's plan, for the cockpit and its co-owners. */
+export const SavePlan = ({ aircraft: { id, tailNumber }, known: { plan }, inputs }: Props) => {
+  const save = useAction('savePlan', { onDone: () => toast(`Saved as the plan of ${tailNumber}.`) })
+  const forget = useAction('deletePlan', { onDone: () => toast(`${tailNumber} has no plan anymore.`) })
+  return (
+    <section className={css.plan} aria-labelledby="plan">
+      <h2 id="plan">Your plan for {tailNumber}</h2>
+      <p>
+        {plan
+          ? `Saved on ${plainDayText(plan.savedAt.slice(0, 10))}. `
+          : 'These figures begin with what the aircraft really did in the last twelve months. '}
+        The <TextLink to={paths.dashboard(id, { tab: 'improve' })}>cockpit</TextLink> shows the plan beside what really happens;
+        co-owners read their part of its costs.
+      </p>
+      <div className={css.planActions}>
+        <Button kind="ink" busy={save.isPending} onClick={() => save.mutate({ params: { id }, body: inputs })}>
+          Save as the plan
+        </Button>
+        {plan && (
+          <Button kind="line" busy={forget.isPending} onClick={() => forget.mutate({ params: { id } })}>
+            Take the plan away
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
 
 export const load: Load = async ({ client, params: { id } }) => {
   if (id) await client.ensureQueryData(read('getAircraft', { params: { id } }))

@@ -1,19 +1,48 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useSuspenseQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from '../../../ui/router/hooks.ts'
 import { addressOf, read, readPages } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { NoAircraft } from '../../../parts/dashboard/roles/NoAircraft.tsx'
 import type { Load } from '../../../routing/screen.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink, Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { Filters } from './Filters.tsx'
-import { OnePilot } from './OnePilot.tsx'
 import { filterIn, orderIn, pilotIn } from './period.ts'
 import { Report } from './Report.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import type { FlightReport } from '@tailshare/contract/reports/flights/reports'
 import css from './Reports.module.css'
+
+export const OnePilot = ({ query: { data } }: { query: UseInfiniteQueryResult<InfiniteData<FlightReport>> }) => {
+  const [search, setSearch] = useSearchParams()
+  if (pilotIn(search).pilot === undefined) return null
+  const name = data?.pages[0]?.results[0]?.pilot
+  const everyone = () =>
+    setSearch(
+      (before) => {
+        before.delete('pilot')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <p>
+      {name ? `Only flights of ${name}. ` : 'Only flights of one pilot. '}
+      <Button kind="line" small onClick={everyone}>
+        Show everyone’s
+      </Button>
+    </p>
+  )
+}
 
 export const load: Load = async ({ client, params }) => {
   const owned = await client.ensureQueryData(read('listOwnedAircraft'))

@@ -13,6 +13,7 @@ import profile from '../../../parts/people/profile/profile.module.css'
 import { type Draft, WorkForm } from './WorkForm.tsx'
 import css from './YearPack.module.css'
 import { minutesText } from './yearAmount.ts'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 type Aircraft = Noted['aircraft']
 
@@ -120,13 +121,7 @@ export const Participation = ({ asked }: { asked: { year: number; owner?: string
             ))}
           </ul>
         )}
-        {noted.hasNextPage && (
-          <div className={css.more}>
-            <Button kind="soft" busy={noted.isFetchingNextPage} onClick={() => void noted.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <ShowMore of={noted} className={css.more} />
       </Section>
       {!draft && <Seen seen={seen} onTake={setDraft} />}
     </>

@@ -5,7 +5,6 @@ import type { TrailLine, YearFigure } from '@tailshare/contract/reports/yearPack
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { readPages } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
@@ -14,6 +13,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './YearPack.module.css'
 import { yearAmount } from './yearAmount.ts'
 import type { Asked } from './yearAsked.ts'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const whereFrom = ({ source, movementId, recordId }: TrailLine) => {
   const id = (movementId ?? recordId).slice(-8)
@@ -80,13 +80,7 @@ export const Trail = ({ asked }: { asked: Asked }) => {
             rows={lines}
             rowKey={(line) => `${line.figure} ${line.recordId} ${lines.indexOf(line)}`}
           />
-          {trail.hasNextPage && (
-            <div className={css.more}>
-              <Button kind="soft" busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          )}
+          <ShowMore of={trail} className={css.more} />
         </>
       )}
     </Dialog>

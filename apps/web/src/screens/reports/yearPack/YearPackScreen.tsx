@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
+import type { YearPack, YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack/yearPack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
@@ -16,14 +16,46 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Depreciation } from './Depreciation.tsx'
-import { Figures } from './Figures.tsx'
 import { Files } from './Files.tsx'
 import { Months } from './Months.tsx'
 import { Participation } from './Participation.tsx'
 import { Profit } from './Profit.tsx'
 import { Trail } from './Trail.tsx'
-import css from './YearPack.module.css'
 import { askedIn, type Asked } from './yearAsked.ts'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { yearAmount } from './yearAmount.ts'
+import css from './YearPack.module.css'
+
+const Title = ({ figure: { id, title, lines, sumOf } }: { figure: YearFigure }) => {
+  const [search] = useSearchParams()
+  const to = new URLSearchParams(search)
+  to.set('figure', id)
+  return (
+    <span className={classes(css.figure, sumOf.length > 0 && css.sum)}>
+      {lines > 0 ? <TextLink to={{ search: to.toString() }}>{title}</TextLink> : title}
+    </span>
+  )
+}
+
+const columns: readonly Column<YearFigure>[] = [
+  { title: 'What', cell: (figure) => <Title figure={figure} /> },
+  { title: 'Lines', number: true, named: true, cell: ({ lines }) => lines },
+  {
+    title: 'Amount',
+    number: true,
+    cell: (figure) => <span className={classes(figure.sumOf.length > 0 && css.sum)}>{yearAmount(figure)}</span>,
+  },
+]
+
+/** The year's figures; each nonzero one opens its line items. */
+export const Figures = ({ groups }: { groups: readonly YearGroup[] }) =>
+  groups.map(({ id, title, note, figures }) => (
+    <Section key={id} id={id} title={title} help={note}>
+      <Table caption={title} columns={columns} rows={figures} rowKey={(figure) => figure.id} />
+    </Section>
+  ))
 
 const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
   const [search, setSearch] = useSearchParams()
@@ -63,13 +95,7 @@ const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
 
 /** An advisor without a year pack of their own. */
 const OfClients = () => (
-  <EmptyState
-    action={
-      <ButtonLink to={paths.advisors()} kind="go">
-        All your clients
-      </ButtonLink>
-    }
-  >
+  <EmptyState to={paths.advisors()} label="All your clients">
     Your clients’ year packs are beside their aircraft.
   </EmptyState>
 )

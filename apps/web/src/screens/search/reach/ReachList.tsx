@@ -3,7 +3,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { reachFromNm } from '@tailshare/contract/search/reach'
 import type { MapPin } from '@tailshare/contract/search/search'
 import { periodText } from '@tailshare/contract/text/timeText'
-import type { Limit } from '@tailshare/rules/search/reach/reach'
+import { type Limit, radiusNm } from '@tailshare/rules/search/reach/reach'
 import { cheapestTrip, cheapestWithin, tripsTo } from '@tailshare/rules/search/reach/table'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
@@ -13,15 +13,47 @@ import { Button } from '../../../ui/Button.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { TextButton, TextLink } from '../../../ui/TextLink.tsx'
-import search from '../Search.module.css'
 import { bookingOf, type Field } from './field.ts'
 import { limitText } from './limit.ts'
-import css from './Reach.module.css'
 import { ReachControls, ReachFrom, ReachStart } from './ReachControls.tsx'
-import { ReachFleet } from './ReachFleet.tsx'
 import { ReachTrips, tripText } from './ReachTrips.tsx'
 import { changeView, forgetView, useReachView } from './reachView.ts'
 import { useReach } from './useReach.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { Link } from '../../../ui/router/Link.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
+import search from '../Search.module.css'
+import css from './Reach.module.css'
+
+/** Hovering an aircraft highlights its ring. `more`: the number not included. */
+export const ReachFleet = ({ field, limit, more }: { field: Field; limit: Limit; more: number }) => (
+  <>
+    <ul className={css.fleet} aria-label="How far each aircraft goes">
+      {field.reach.aircraft
+        .map((aircraft, index) => ({ ...aircraft, nm: Math.floor(radiusNm(field.table.reachers[index]!, limit)) }))
+        .toSorted((a, b) => b.nm - a.nm)
+        .map(({ id, tailNumber, modelName, airport, nm }) => {
+          const [light, dim] = [() => changeView({ aircraftId: id }), () => changeView({ aircraftId: null })]
+          return (
+            <li key={id}>
+              <Link to={paths.aircraft(id)} onPointerEnter={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
+                <Tail>{tailNumber}</Tail>
+                <span>
+                  {modelName}, {airport.code}
+                </span>
+                <b>{nm === 0 ? 'Out of reach' : `${numberText(nm)} nm`}</b>
+              </Link>
+            </li>
+          )
+        })}
+    </ul>
+    {more > 0 && (
+      <p className={css.quiet}>
+        The {field.reach.aircraft.length} cheapest; {more} more are based here.
+      </p>
+    )}
+  </>
+)
 
 const step = 30
 

@@ -1,14 +1,13 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { MapPin } from '@tailshare/contract/search/search'
 import { useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { savedQueryOf } from '../filters/filters.ts'
 import { searchName } from '../searchNames.ts'
 import { useFilters } from '../filters/useFilters.ts'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
 
@@ -33,14 +32,9 @@ export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
           label="Tell me when something new fits"
           hint="A notice and an email when an aircraft is listed, or becomes free or cheap enough; once for each aircraft."
         />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save search
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose}>
+          Save search
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -5,7 +5,6 @@ import { monthText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf, readPages } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
@@ -13,6 +12,7 @@ import { MoreSection } from '../../../ui/layout/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Costs.module.css'
 import { partText } from './costWords.ts'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const amountText = (cents: number | null) => (cents === null ? '–' : moneyText(cents))
 
@@ -53,11 +53,7 @@ export const Past = ({ aircraftId, month, you }: Props) => {
             rows={rows}
             rowKey={(row) => row.month}
           />
-          {settlements.hasNextPage && (
-            <Button kind="soft" busy={settlements.isFetchingNextPage} onClick={() => void settlements.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
+          <ShowMore of={settlements} />
           {you !== 'reader' && (
             <div className={css.downloads}>
               {rows.some((row) => row.month === month) && (

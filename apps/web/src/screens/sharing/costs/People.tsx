@@ -5,9 +5,31 @@ import type { SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { fullName, shortName } from '../../../parts/people/people/personName.ts'
 import { MoreSection } from '../../../ui/layout/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { intoFund, netText, kindNames, type CostLine } from './costWords.ts'
+import { paths } from '@tailshare/contract/base/paths'
+import { plainDayText } from '@tailshare/contract/text/timeText'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Costs.module.css'
-import { intoFund, netText } from './costWords.ts'
-import { Lines } from './Lines.tsx'
+
+const columns = (opens: boolean): readonly Column<CostLine>[] => [
+  {
+    title: 'What',
+    cell: ({ title, orderId }) => (orderId && opens ? <TextLink to={paths.order(orderId)}>{title}</TextLink> : title),
+  },
+  { title: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { title: 'Day', cell: ({ day }) => (day ? plainDayText(day) : '') },
+  { title: 'Hours', number: true, cell: ({ hours }) => (hours === null ? '' : hoursText(hours)) },
+  { title: 'Amount', number: true, cell: ({ cents }) => moneyText(cents) },
+]
+
+/** `opens`: whether the reader may open the flights. */
+const Lines = ({ caption, lines, opens }: { caption: string; lines: readonly CostLine[]; opens: boolean }) =>
+  lines.length === 0 ? (
+    <p className="muted">Nothing yet this month.</p>
+  ) : (
+    <Table caption={caption} columns={columns(opens)} rows={lines} rowKey={(line) => lines.indexOf(line)} />
+  )
 
 type Person = SharedCosts['people'][number]
 

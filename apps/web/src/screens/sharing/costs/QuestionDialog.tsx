@@ -2,11 +2,10 @@ import { moneyText } from '@tailshare/contract/text/money'
 import type { Expense } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { ExpenseQuestion } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { checkWith, Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 
 type Props = { expense: Expense; aircraftId: string; onClose: () => void }
 
@@ -32,14 +31,9 @@ export const QuestionDialog = ({ expense, aircraftId, onClose }: Props) => {
           rows={3}
           maxLength={500}
         />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Send
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} cancel="Not yet">
+          Send
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import type { RunningCosts, SharedCosts } from '@tailshare/contract/sharing/cost
 import { instantText, monthText } from '@tailshare/contract/text/timeText'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Facts } from '../../../ui/display/Facts.tsx'
 import { MoreSection } from '../../../ui/layout/More.tsx'
@@ -19,13 +19,7 @@ const Begin = ({ aircraftId, costs }: Props) => {
   })
   if (costs.openVote)
     return (
-      <EmptyState
-        action={
-          <ButtonLink kind="go" to={paths.coOwnershipInfo(aircraftId, { tab: 'votes' })}>
-            See the vote
-          </ButtonLink>
-        }
-      >
+      <EmptyState to={paths.coOwnershipInfo(aircraftId, { tab: 'votes' })} label="See the vote">
         You vote on the first running costs until {instantText(new Date(costs.openVote.closes), costs.zone)}. Nothing is charged
         before that.
       </EmptyState>
@@ -38,13 +32,7 @@ const Begin = ({ aircraftId, costs }: Props) => {
     )
   if (!costs.hasPlan)
     return (
-      <EmptyState
-        action={
-          <ButtonLink kind="go" to={paths.calculator(aircraftId)}>
-            Save a plan
-          </ButtonLink>
-        }
-      >
+      <EmptyState to={paths.calculator(aircraftId)} label="Save a plan">
         Save what the aircraft costs in the calculator, and propose it to your partners here.
       </EmptyState>
     )

@@ -1,5 +1,5 @@
-import type { HolidayDraft, PublishedDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
-import { ordinalText } from '@tailshare/contract/text/ordinalText'
+import { type HolidayDraft, type PublishedDraft, QuestionBody } from '@tailshare/contract/sharing/holidays/holidayDrafts'
+import { ordinalText } from '@tailshare/contract/text/countText'
 import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { drawHolidays } from '@tailshare/rules/sharing/holidays/holidayDraft'
 import { useState } from 'react'
@@ -8,8 +8,33 @@ import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { QuestionDialog } from './QuestionDialog.tsx'
+import { useAction } from '../../../api.ts'
+import { checkWith, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 import css from './Holidays.module.css'
+
+/** Visible to everyone. */
+const QuestionDialog = ({ params, onClose }: { params: { aircraftId: string; year: number }; onClose: () => void }) => {
+  const ask = useAction('questionHolidayDraft')
+  const form = useAppForm<{ reason: string }>({
+    defaults: { reason: '' },
+    check: checkWith(QuestionBody),
+    send: async (body) => {
+      await ask.mutateAsync({ params, body })
+      toast('Everyone will see your question.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Question this result" onClose={onClose}>
+      <FormPanel form={form} label="Question this result" save="Ask everybody" kind="ink" onCancel={onClose}>
+        <FormTextArea name="reason" label="What should the others look at?" rows={3} maxLength={500} />
+      </FormPanel>
+    </Dialog>
+  )
+}
 
 type Pick = PublishedDraft['picks'][number] & {
   name: string

@@ -1,4 +1,4 @@
-import type { CoOwnerResources } from '@tailshare/contract/bookings/quotas/quotas'
+import type { CoOwnerResources, QuotaHolder } from '@tailshare/contract/bookings/quotas/quotas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -10,11 +10,45 @@ import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { daysOfYear } from '../daysOfYear.ts'
 import type { SharePart } from '../share/sharePart.ts'
-import { HolderQuotas } from './HolderQuotas.tsx'
+import { HolderQuotas, Meters } from './HolderQuotas.tsx'
 import { holidayNote, whoHas } from './holidayText.ts'
 import { Ledger } from './Ledger.tsx'
-import { WhatIf } from './WhatIf.tsx'
+import { MoreSection } from '../../../ui/layout/More.tsx'
 import css from './Quotas.module.css'
+
+const shares = [12.5, 25, 33, 50]
+
+/** Simulates the reader's year with another share. */
+export const WhatIf = ({
+  you,
+  share,
+  onShare,
+}: {
+  you: QuotaHolder
+  share: number | undefined
+  onShare: (share: number | null) => void
+}) => (
+  <MoreSection title="What if your share were another?" gist={`You hold ${you.percent}%`} open={share !== undefined}>
+    <div className={css.year} role="group" aria-label="Another share">
+      {shares
+        .filter((one) => one !== you.percent)
+        .map((one) => (
+          <Button
+            key={one}
+            kind={share === one ? 'ink' : 'line'}
+            small
+            aria-pressed={share === one}
+            onClick={() => onShare(share === one ? null : one)}
+          >
+            {one}%
+          </Button>
+        ))}
+    </div>
+    <div aria-live="polite">
+      {share !== undefined && you.whatIf?.percent === share && <Meters figures={you.whatIf.figures} />}
+    </div>
+  </MoreSection>
+)
 
 type Holiday = CoOwnerResources['holidays'][number] & { who: string; isOver: boolean }
 

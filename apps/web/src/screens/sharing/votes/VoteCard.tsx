@@ -5,9 +5,17 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import { VoteBar } from './VoteBar.tsx'
+import { classes } from '../../../ui/classes.ts'
 import cards from '../Cards.module.css'
 import css from './Votes.module.css'
+
+/** Yes from the left, no from the right; a majority vote has a mark at half. */
+const VoteBar = ({ vote: { yesPercent, noPercent, needs } }: { vote: Pick<Vote, 'yesPercent' | 'noPercent' | 'needs'> }) => (
+  <div className={classes(css.bar, needs === 'majority' && css.half)} aria-hidden>
+    <span className={css.yes} style={{ width: `${yesPercent}%` }} />
+    <span className={css.no} style={{ width: `${noPercent}%` }} />
+  </div>
+)
 
 const states: Record<Vote['state'], [Tone, string]> = {
   open: ['caution', 'Open'],

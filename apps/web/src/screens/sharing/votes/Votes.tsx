@@ -13,6 +13,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import type { SharePart } from '../share/sharePart.ts'
 import { VoteCard } from './VoteCard.tsx'
 import cards from '../Cards.module.css'
+import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((m) => ({ default: m.ProposeDialog })))
 
@@ -37,11 +38,7 @@ const Decided = (place: Place) => {
       {!votes && !decided.error && <Skeleton shape="row" count={2} label="Loading what was decided" />}
       {votes?.length === 0 && <p className="muted">Nothing has been decided yet.</p>}
       {votes && <List votes={votes} {...place} />}
-      {decided.hasNextPage && (
-        <Button kind="soft" small busy={decided.isFetchingNextPage} onClick={() => void decided.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={decided} small />
     </MoreSection>
   )
 }

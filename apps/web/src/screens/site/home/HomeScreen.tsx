@@ -10,12 +10,96 @@ import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { CoOwnBlock } from './CoOwnBlock.tsx'
 import { Hero } from './Hero.tsx'
-import css from './Home.module.css'
 import { pickVaried } from './pickVaried.ts'
 import { loadScene } from './scene.ts'
-import { Plans } from './Plans.tsx'
-import { Steps } from './Steps.tsx'
-import { Ways } from './Ways.tsx'
+import { PlanPrices } from '../../../parts/payments/PlanPrices.tsx'
+import { useAccount } from '../../../session.ts'
+import { Link } from '../../../ui/router/Link.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './Home.module.css'
+
+export const Ways = () => {
+  const signedIn = useAccount() !== null
+  const ways = [
+    ['plane', 'Fly', paths.search(), 'From a 172 to a Vision Jet. Upload your documents once, then book in under a minute.'],
+    [
+      'key',
+      'List',
+      paths.listAircraft(signedIn),
+      'You set rate, minimums and calendar. Every checkout is photographed and metered.',
+    ],
+    ['share', 'Co-own', paths.coOwnership(), 'An eighth, a quarter or a half. Fair days, shared fixed costs, no phone tree.'],
+  ] as const
+  return (
+    <nav className={`wrap ${css.ways}`} aria-label="Ways in">
+      {ways.map(([icon, title, to, text]) => (
+        <Link key={title} to={to}>
+          <Icon name={icon} className={css.way} />
+          <h2>
+            {title} <Icon name="arrow" className={css.arrow} />
+          </h2>
+          <p>{text}</p>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const steps = [
+  [
+    'Tonight',
+    'Search what you may fly',
+    'We check your hours, medical, flight review and IPC once. Results then say “Book now”, “With an instructor” or what is missing.',
+  ],
+  [
+    'Under a minute later',
+    'Book at the true total',
+    'Rental, CSIP, fees, tax and deposit are itemized before you commit. Nothing is held on your card until 48 h before.',
+  ],
+  [
+    'Saturday, 09:00',
+    'Check out on the ramp',
+    'Hobbs and flight meter, fuel, oil, TKS, eight photos. Works with no signal, and protects you as much as the owner.',
+  ],
+  [
+    'Sunday, 17:00',
+    'Tie down and walk away',
+    'The meter sets the final price. Fuel bought away is credited from its receipt. The owner is paid two days later.',
+  ],
+] as const
+
+export const Steps = () => (
+  <section className={`wrap ${css.section}`} aria-labelledby="how">
+    <div className={css.head}>
+      <h2 id="how">One booking, from sofa to shutdown</h2>
+    </div>
+    <ol className={css.steps}>
+      {steps.map(([when, title, text]) => (
+        <li key={title}>
+          <span className={css.when}>{when}</span>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** Hidden for members. */
+export const Plans = () => {
+  if (useAccount()?.activeMembership) return null
+  return (
+    <section className={`wrap ${css.section}`} aria-labelledby="membership">
+      <div className={css.head}>
+        <div>
+          <h2 id="membership">What membership costs</h2>
+          <p>An account is free. You choose a plan when you book for the first time, and cancel it anytime.</p>
+        </div>
+      </div>
+      <PlanPrices />
+    </section>
+  )
+}
 
 const zone = zoneWithoutAirport
 const shownCards = 4

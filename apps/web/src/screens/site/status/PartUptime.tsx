@@ -5,7 +5,13 @@ import { alikeDays, dayTone } from '@tailshare/rules/backoffice/status/uptime'
 import { levelTones } from '../../../parts/site/status/incidentText.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import css from './Status.module.css'
-import { percentText, spanText } from './statusText.ts'
+
+/** `99.98%`, `100%`. */
+const percentText = (percent: number | null) => (percent === null ? 'no record' : `${percent}%`)
+
+/** `Nov 20, 2026`, or `Aug 29, 2026 – Nov 19, 2026`. */
+const spanText = ({ from, to }: { from: string; to: string }) =>
+  from === to ? plainDayText(from) : `${plainDayText(from)} – ${plainDayText(to)}`
 
 /** Trouble shows by height as well as color. */
 const heights = { well: 10, some: 7, much: 4, none: 1.5 } as const

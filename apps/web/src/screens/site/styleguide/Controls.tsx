@@ -13,7 +13,7 @@ import { DropMenu } from '../../../ui/overlay/DropMenu.tsx'
 import { Field, Select, TextArea } from '../../../ui/form/Field.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { RangeSlider } from '../../../ui/form/RangeSlider.tsx'
+import { RangeSlider } from '../../../ui/form/Slider.tsx'
 import { SixBoxCode } from '../../../ui/form/SixBoxCode.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -56,7 +56,7 @@ export const Controls = ({ theme }: { theme: string }) => {
   const [airport, setAirport] = useState<Suggestion | null>(null)
   const [day, setDay] = useState<string | null>('2026-12-05')
   const [trip, setTrip] = useState(() => nextWeekend(new Date(), zoneWithoutAirport))
-  const [range, setRange] = useState<[number, number]>([150, 480])
+  const [range, setRange] = useState<readonly [number, number]>([150, 480])
   const [fly, setFly] = useState(true)
   const [way, setWay] = useState<'card' | 'bank'>('card')
   const [interests, setInterests] = useState<('lease' | 'own')[]>(['lease'])

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { paths } from '@tailshare/contract/base/paths'
-import { dayIn, plusMonths } from '@tailshare/contract/text/period'
+import { dayIn, plusMonths, plusDays } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction } from '../../../../db/connect.ts'
@@ -16,9 +16,16 @@ import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
 import { mayReadListing } from '../../access.ts'
 import { seeAircraft } from '../../steps.ts'
 import { mayEndCheckout, maySignAs } from './access.ts'
-import { findCheckout, findSigner, listAircraftCheckouts, listCheckouts, setEnded } from './queries.ts'
+import { findCheckout, findSigner, listAircraftCheckouts, listCheckouts, setEnded, type CheckoutRow } from './queries.ts'
 import { signCheckout } from './steps.ts'
-import { viewCheckout } from './view.ts'
+import type { Checkout } from '@tailshare/contract/aircraft/checkouts'
+import { soonDays } from '@tailshare/rules/people/notices/reminders'
+
+const viewCheckout = (row: CheckoutRow, viewer: { id: string; isOperator: boolean }, today: string): Checkout => {
+  const { ownerId: _owner, signedById: _by, ...shown } = row
+  const state = row.expiresOn < today ? 'expired' : row.expiresOn < plusDays(today, soonDays) ? 'soon' : 'valid'
+  return { ...shown, state, mayEnd: mayEndCheckout(viewer, row) }
+}
 
 /** How long ago a checkout flight may have been, and how long a checkout may last. */
 const oldestMonths = 12

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { aircraftDocumentKinds, type DocumentReaders } from '@tailshare/contract/aircraft/listing'
+import { aircraftDocumentKinds, type DocumentReaders, type AircraftDocument } from '@tailshare/contract/aircraft/listing'
 import { dayIn } from '@tailshare/contract/text/period'
-import { usualReaders } from '@tailshare/rules/aircraft/documents'
+import { usualReaders, documentState } from '@tailshare/rules/aircraft/listing'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import type { Caller, Handling } from '../../../../http/call.ts'
@@ -13,9 +13,35 @@ import { insertFile } from '../../../people/documents/queries.ts'
 import { mayReadDocument } from '../../access.ts'
 import { lockAircraft, type Relation } from '../../queries.ts'
 import { reportOperatorChange, mustOwn, seeAircraft, seeOwnAircraft } from '../../steps.ts'
-import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
+import {
+  findAircraftDocument,
+  insertDocument,
+  listDocuments,
+  lockDocument,
+  setDocument,
+  type AircraftDocumentRow,
+} from './queries.ts'
 import { dropDocuments } from './steps.ts'
-import { byKind, viewAircraftDocument } from './view.ts'
+import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+
+const viewAircraftDocument = (row: AircraftDocumentRow, today: string): AircraftDocument => ({
+  id: row.id,
+  aircraftId: row.aircraftId,
+  kind: row.kind,
+  title: row.title,
+  expiresOn: row.expiresOn,
+  state: documentState(row.expiresOn, today),
+  readers: row.readers,
+  fileName: row.fileName,
+  fileUrl: fileAddresses.aircraftDocument(row.id),
+  contentType: row.contentType,
+  created: row.createdAt.toISOString(),
+})
+
+const kinds = Object.keys(aircraftDocumentKinds)
+
+/** In the contract's order of kinds. */
+const byKind = (one: AircraftDocumentRow, other: AircraftDocumentRow) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)
 
 /** Bookings depend on the dates of insurance and registration. */
 const papersHaveChanged = (tx: Tx, aircraftId: string) =>

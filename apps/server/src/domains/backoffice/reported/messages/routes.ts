@@ -1,5 +1,5 @@
 import { reportDecisions, reportKinds } from '@tailshare/contract/messages/reportKinds'
-import { plainText } from '@tailshare/rules/messages/plainText'
+import { plainText } from '@tailshare/rules/messages/links'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
@@ -12,7 +12,34 @@ import { suspend } from '../../users/steps.ts'
 import { whyNotDecide } from './access.ts'
 import { decideReport, findReport, findReportedFile, listReports, type ReportedMessageRow } from './queries.ts'
 import { takeAway, tellDecided } from './steps.ts'
-import { viewReportedMessage } from './view.ts'
+import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import type { ReportedMessage } from '@tailshare/contract/messages/messageReports'
+import { viewPerson } from '../../../people/accounts/profile/view.ts'
+
+const viewReportedMessage = (row: ReportedMessageRow, operatorId: string): ReportedMessage => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  created: row.createdAt.toISOString(),
+  reporter: { ...viewPerson(row.reporter), hasLeft: row.reporter.hasLeft },
+  writer: { ...viewPerson(row.writer), hasLeft: row.writer.hasLeft, isSuspended: row.writer.isSuspended },
+  copy: row.copy.map(({ files, created, ...message }) => ({
+    ...message,
+    created: new Date(created).toISOString(),
+    files: files.map(({ id, name, contentType }) => ({ id, name, contentType, url: fileAddresses.reportedFile(id) })),
+  })),
+  now: row.now,
+  earlier: row.earlier,
+  whyNot: whyNotDecide(row, operatorId),
+  decided: row.decision &&
+    row.decidedAt && {
+      at: row.decidedAt.toISOString(),
+      by: row.decidedBy ?? '',
+      decision: row.decision,
+      wordToReporter: row.wordToReporter ?? '',
+      wordToWriter: row.wordToWriter ?? '',
+    },
+})
 
 const textOf = ({ copy }: ReportedMessageRow) => {
   const { message, files } = copy.at(-1)!

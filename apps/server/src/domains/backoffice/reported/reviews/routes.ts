@@ -5,9 +5,20 @@ import { listPage } from '../../../../http/listPage.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { notify, publishToOperators } from '../../../people/notices/steps.ts'
 import { lockReview } from '../../../people/reviews/queries.ts'
-import { placeOf } from '../../../people/reviews/view.ts'
-import { decideReports, findReported, listReported, listReporters, setHidden } from './queries.ts'
-import { viewReported } from './view.ts'
+import { placeOf, viewReview } from '../../../people/reviews/view.ts'
+import { decideReports, findReported, listReported, listReporters, setHidden, type ReportedRow } from './queries.ts'
+import type { ReportedReview } from '@tailshare/contract/people/reviews/reviews'
+
+const viewReported = (row: ReportedRow, operatorId: string): ReportedReview => ({
+  ...viewReview(row, operatorId),
+  authorId: row.authorId,
+  authorName: row.authorName,
+  subjectId: row.reviewedId,
+  subjectName: row.subjectName,
+  orderId: row.orderId,
+  hidden: row.hiddenAt && { at: row.hiddenAt.toISOString(), reason: row.hiddenReason ?? '' },
+  reports: row.reports.map((report) => ({ ...report, created: new Date(report.created).toISOString() })),
+})
 
 /** Tells the author, the person reviewed and the reporters the decision and its reason. */
 const decide = ({ params, body, account, db, now, config }: Call<'hideReview' | 'keepReview'>, decision: 'hidden' | 'kept') =>

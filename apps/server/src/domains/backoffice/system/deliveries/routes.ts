@@ -1,4 +1,4 @@
-import { deliveryWays } from '@tailshare/contract/backoffice/system/deliveries'
+import { deliveryWays, type Delivery } from '@tailshare/contract/backoffice/system/deliveries'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
@@ -8,8 +8,28 @@ import { composed } from '../../../../outside/mail.ts'
 import { shortText } from '../../../../outside/textForm.ts'
 import { whyMailed } from '../../../people/notices/steps.ts'
 import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
+import { viewPerson } from '../../../people/accounts/profile/view.ts'
+import type { DeliveryRow } from './queries.ts'
 import * as q from './queries.ts'
-import { viewDelivery } from './view.ts'
+
+/** A sign-up code is in the mail's subject: hide it. */
+const withoutCode = (subject: string) => subject.replace(/^[0-9A-Za-z]{6} is your (.*) code$/, 'Your $1 code')
+
+const viewDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  channel: row.channel,
+  state: row.state,
+  to: row.to && viewPerson(row.to),
+  recipient: row.channel === 'push' ? '' : row.recipient,
+  subject: withoutCode(row.subject),
+  created: row.createdAt.toISOString(),
+  sendAfter: row.sendAfter.toISOString(),
+  sent: row.sentAt?.toISOString() ?? null,
+  failed: row.failedAt?.toISOString() ?? null,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  canSendAgain: row.state === 'failed' && row.channel !== 'push' && row.hasNotice && row.to !== null,
+})
 
 const gone = 'What it said is not kept. A person who needs it can ask for it again.'
 

@@ -2,7 +2,7 @@ import { pageViewDays } from '@tailshare/contract/backoffice/system/pageViews'
 import { pagePatterns, pageViewsCookie } from '@tailshare/contract/base/pages'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Handling, Http } from '../../../../http/call.ts'
-import { anonymousAddress } from '../../../../outside/anonymousAddress.ts'
+import { anonymousAddress } from '../../../../outside/analytics.ts'
 import * as q from './queries.ts'
 
 const shownDays = 28

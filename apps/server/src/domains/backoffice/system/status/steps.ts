@@ -1,6 +1,6 @@
 import { lineOf, lineText } from '@tailshare/rules/backoffice/status/incidents'
 import type { Db } from '../../../../db/connect.ts'
-import { reachesProvider } from '../../../../outside/stripeReach.ts'
+import { reachesProvider } from '../../../../outside/stripeClient.ts'
 import type { Services } from '../../../../services.ts'
 import { noteStatusLine } from '../../../../statusLine.ts'
 import * as q from './queries.ts'

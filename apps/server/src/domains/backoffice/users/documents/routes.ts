@@ -11,11 +11,29 @@ import { listPage } from '../../../../http/listPage.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision, setLicensed } from './queries.ts'
-import { viewOperatorDocument } from './view.ts'
 import { publish } from '../../../../db/publish.ts'
 import { refuseDates, refusePrivileges } from '../../../people/documents/steps.ts'
 import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
 import { notify, publishToOperators } from '../../../people/notices/steps.ts'
+import type { OperatorDocument } from '@tailshare/contract/backoffice/users/operatorDocuments'
+import type { DocumentRow } from '../../../people/documents/queries.ts'
+import { viewDocument } from '../../../people/documents/view.ts'
+import { viewPerson } from '../../../people/accounts/profile/view.ts'
+
+type Row = DocumentRow & {
+  firstName: string
+  lastName: string
+  email: string
+  photoFileId: string | null
+  decidedAt: Date | null
+  decidedBy: string | null
+}
+
+const viewOperatorDocument = (row: Row): OperatorDocument => ({
+  ...viewDocument(row),
+  account: { ...viewPerson({ ...row, id: row.accountId }), email: row.email },
+  decided: row.decidedAt && { at: row.decidedAt.toISOString(), by: row.decidedBy },
+})
 
 export const documentQueueHandlers = {
   async listDocumentQueue({ query, db }) {

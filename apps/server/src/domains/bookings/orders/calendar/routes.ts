@@ -1,13 +1,57 @@
 import { createHash } from 'node:crypto'
-import { orderNumber } from '@tailshare/contract/base/constants'
-import { plusHours } from '@tailshare/contract/text/period'
-import type { Handling } from '../../../../http/call.ts'
-import { found } from '../../../../http/refusal.ts'
-import { hashToken } from '../../../../http/session.ts'
+import { orderNumber, apiBase } from '@tailshare/contract/base/constants'
+import { plusHours, plusMonths } from '@tailshare/contract/text/period'
+import type { Handling, Caller } from '../../../../http/call.ts'
+import { found, allowed } from '../../../../http/refusal.ts'
+import { hashToken, newToken } from '../../../../http/session.ts'
 import { seeOrder } from '../steps.ts'
-import { findBookingEntry, findFeed, listFeeds, removeFeed, setFeedRead } from './queries.ts'
-import { makeFeed, mustOwn, writeFeed } from './steps.ts'
-import { bookingEntry, calendarText, viewFeed } from './view.ts'
+import {
+  findBookingEntry,
+  findFeed,
+  listFeeds,
+  removeFeed,
+  setFeedRead,
+  listBlockEntries,
+  listBookingEntries,
+  putFeed,
+  type Feed,
+} from './queries.ts'
+import { bookingEntry, calendarText, viewFeed, blockEntry, expiryEntry, feedName } from './view.ts'
+import type { NewCalendarFeed } from '@tailshare/contract/bookings/orders/calendarFeeds'
+import type { Db } from '../../../../db/connect.ts'
+import { findScheduledAircraft } from '../../../schedule/queries.ts'
+import { findEndings } from '../../notices/expiries/steps.ts'
+import { inOrder } from '../../notices/expiries/view.ts'
+
+/** Only the owner may share an aircraft's calendar. */
+const mustOwn = async (db: Db, aircraftId: string, account: Caller) => {
+  const { ownerId } = found(await findScheduledAircraft(db, aircraftId, account.id))
+  allowed(ownerId === account.id)
+}
+
+type Making = { account: Caller; aircraftId: string | null; origin: string; now: Date }
+
+/** Same range as the calendar of expiries. */
+const monthsAhead = 24
+
+/** Returns the address this once; only its hash is stored. */
+const makeFeed = async (db: Db, { account, aircraftId, origin, now }: Making): Promise<NewCalendarFeed> => {
+  const secret = newToken()
+  const row = await putFeed(db, { accountId: account.id, aircraftId, secretHash: hashToken(secret), at: now })
+  return { ...viewFeed(row), address: `${origin}${apiBase}calendar/${secret}.ics` }
+}
+
+const writeFeed = async (db: Db, feed: Feed, { site, now }: { site: string; now: Date }) => {
+  const bookings = await listBookingEntries(db, feed, now)
+  const blocks = await listBlockEntries(db, feed, now)
+  const lastDay = plusMonths(now.toISOString().slice(0, 10), monthsAhead)
+  const endings = await findEndings(db, { accountIds: [feed.accountId], lastDay, now })
+  const shown = inOrder(endings).filter(
+    ({ aircraft, endsOn, today }) => endsOn >= today && (feed.aircraftId === null || aircraft?.id === feed.aircraftId),
+  )
+  const ends = shown.map((ending) => expiryEntry(ending, feed))
+  return calendarText([...bookings.map(bookingEntry), ...blocks.map(blockEntry), ...ends], { site, name: feedName(feed) })
+}
 
 const contentType = 'text/calendar; charset=utf-8'
 

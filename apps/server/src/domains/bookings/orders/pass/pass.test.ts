@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { readPdf } from '../../../../../test/readPdf.ts'
-import { passToken } from '../../../../crypto/passToken.ts'
+import { passToken } from '../../../../crypto/signed.ts'
 import { htmlMail } from '../../../../outside/look/mailLook.ts'
 import { letterOf } from '../../../../outside/mail.ts'
 

@@ -2,9 +2,8 @@ import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { hoursBetweenTries } from '@tailshare/rules/payments/holds/charges'
-import { depositStays } from '@tailshare/rules/payments/holds/deposit'
-import { holdAt } from '@tailshare/rules/payments/holds/holds'
-import { bankWords } from '@tailshare/rules/payments/disputes/bankWords'
+import { holdAt, depositStays } from '@tailshare/rules/payments/holds/holds'
+import { bankWords } from '@tailshare/rules/payments/disputes/disputes'
 import {
   firstFailureOf,
   holdsAgainAt,

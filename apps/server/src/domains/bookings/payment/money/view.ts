@@ -1,4 +1,4 @@
-import type { DepositFacts } from '@tailshare/rules/payments/holds/deposit'
+import type { DepositFacts } from '@tailshare/rules/payments/holds/holds'
 import type { OrderMoney } from './queries.ts'
 
 /** Facts that decide when the deposit ends. Without a return there is nothing to wait for. */

@@ -9,8 +9,7 @@ import { can } from '@tailshare/rules/bookings/orders/can'
 import { settlementAt } from '@tailshare/rules/bookings/change/cancellation'
 import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
-import { isEnding, payoutAt } from '@tailshare/rules/payments/holds/holds'
-import { claimUntil, depositAgainAt, depositStays } from '@tailshare/rules/payments/holds/deposit'
+import { isEnding, payoutAt, claimUntil, depositAgainAt, depositStays } from '@tailshare/rules/payments/holds/holds'
 import {
   damageFrom,
   keptCents,

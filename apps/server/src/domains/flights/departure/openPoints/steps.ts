@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { Stage } from '@tailshare/contract/flights/ramp'
-import { openPointsIn } from '@tailshare/rules/flights/departure/openPoints'
+import { openPointsIn } from '@tailshare/rules/flights/departure/leave'
 import { insertAudit } from '../../../../db/audit.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { notify } from '../../../people/notices/steps.ts'

@@ -4,8 +4,35 @@ import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { listPage } from '../../../../http/listPage.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
-import { findCurrent, insertVersion, listCurrent, listVersions, lockModel } from './queries.ts'
-import { viewLine, viewQuestionnaire, viewVersion } from './view.ts'
+import {
+  findCurrent,
+  insertVersion,
+  listCurrent,
+  listVersions,
+  lockModel,
+  type QuestionnaireRow,
+  type VersionRow,
+} from './queries.ts'
+import type { z } from 'zod'
+import type { Questionnaire, QuestionnaireLine, VersionInfo } from '@tailshare/contract/flights/stages/questionnaires'
+
+const viewVersion = ({ id, number, why, by, at }: VersionRow): z.infer<typeof VersionInfo> => ({
+  id,
+  number,
+  why,
+  by,
+  at: at.toISOString(),
+})
+
+const viewQuestionnaire = (row: QuestionnaireRow): Questionnaire => {
+  const { modelId, modelName, family, stage, questions } = row
+  return { modelId, modelName, family, stage, version: viewVersion(row), questions }
+}
+
+const viewLine = (row: QuestionnaireRow): z.infer<typeof QuestionnaireLine> => {
+  const { questions, ...line } = viewQuestionnaire(row)
+  return { ...line, asked: questions.filter(({ off }) => !off).length }
+}
 
 export const questionnaireHandlers = {
   async listQuestionnaires({ db }) {

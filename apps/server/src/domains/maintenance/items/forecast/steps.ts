@@ -1,4 +1,4 @@
-import type { Forecast } from '@tailshare/contract/maintenance/forecast'
+import type { Forecast } from '@tailshare/contract/maintenance/dueStatus'
 import { forecastWith } from '@tailshare/rules/maintenance/shop/forecast'
 import type { Limit } from '@tailshare/rules/maintenance/items/due'
 import type { Db } from '../../../../db/connect.ts'

@@ -3,8 +3,16 @@ import { listPage } from '../../../../http/listPage.ts'
 import { found } from '../../../../http/refusal.ts'
 import { findItem } from '../queries.ts'
 import { noteMaintenanceLook, seeMaintenance } from '../../steps.ts'
-import { listDone, listEntries } from './queries.ts'
-import { viewEntry } from './view.ts'
+import { listDone, listEntries, type EntryRow } from './queries.ts'
+import type { MaintenanceEntry } from '@tailshare/contract/maintenance/maintenance'
+import { viewDocument } from '../../documents/view.ts'
+
+const viewEntry = ({ byName, createdAt, documents, ...row }: EntryRow): MaintenanceEntry => ({
+  ...row,
+  doneBy: byName,
+  created: createdAt.toISOString(),
+  documents: documents.map(viewDocument),
+})
 
 export const historyHandlers = {
   async listMaintenanceHistory({ params, query, account, db, now }) {

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { ItemMeter } from '@tailshare/contract/maintenance/itemMeters'
+import type { ItemMeter } from '@tailshare/contract/maintenance/groundsFor'
 import type { WorkOrderState } from '@tailshare/contract/maintenance/shop/workOrders'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'

@@ -1,6 +1,6 @@
 import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/payments/holds/charges'
 import { declineClassOf } from '@tailshare/rules/payments/holds/declines'
-import { bankWords } from '@tailshare/rules/payments/disputes/bankWords'
+import { bankWords } from '@tailshare/rules/payments/disputes/disputes'
 import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
 import { afterCommit } from '../../../../db/afterCommit.ts'

@@ -1,4 +1,4 @@
-import type { OwnerProfile } from '@tailshare/contract/people/accounts/owners'
+import type { OwnerProfile } from '@tailshare/contract/people/accounts/people'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 

@@ -9,11 +9,41 @@ import { allowed, BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { findFamily } from '../queries.ts'
 import { findHomeZone, lockAccount } from '../../accounts/profile/queries.ts'
-import { mayChangeTransition, mayReadTransitions } from './access.ts'
-import { findLiveAccount, listTransitionFamilies, listTransitionDocuments, lockDocument, setDocument } from './queries.ts'
-import { viewTransitions } from './view.ts'
+import {
+  findLiveAccount,
+  listTransitionFamilies,
+  listTransitionDocuments,
+  lockDocument,
+  setDocument,
+  type TransitionDocument,
+} from './queries.ts'
 import { publish } from '../../../../db/publish.ts'
 import { notify, publishToOperators } from '../../notices/steps.ts'
+import type { Transition } from '@tailshare/contract/people/accounts/people'
+
+/** A verified record counts even if something was uploaded later; otherwise the newest record gives the status. */
+const viewTransitions = (families: string[], documents: TransitionDocument[]): Transition[] => {
+  const held = documents.flatMap(({ modelFamily }) => modelFamily ?? [])
+  return [...new Set([...families, ...held])].sort().map((modelFamily) => {
+    const own = documents.filter((document) => document.modelFamily === modelFamily)
+    const counts = own.find(({ status }) => status === 'complete') ?? own[0]
+    return {
+      modelFamily,
+      state: counts?.status ?? 'missing',
+      issuedOn: counts?.issuedOn ?? null,
+      reason: counts?.status === 'negative' ? counts.reason : null,
+      documentId: counts?.id ?? null,
+    }
+  })
+}
+
+type Viewer = { id: string; isOperator: boolean }
+
+const mayReadTransitions = (viewer: Viewer, pilotId: string) => viewer.isOperator || viewer.id === pilotId
+
+/** The pilot sets the date of training; an operator, other than the pilot, decides on the record. */
+const mayChangeTransition = (viewer: Viewer, pilotId: string, decides: boolean) =>
+  decides ? viewer.isOperator && viewer.id !== pilotId : viewer.id === pilotId
 
 export const transitionHandlers = {
   async listTransitions({ params, account, db }) {

@@ -1,6 +1,6 @@
-import { Topic, topicSwitches } from '@tailshare/contract/people/notices/channels'
+import { Topic, topicSwitches, type Device } from '@tailshare/contract/people/notices/channels'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { unsubscriptionOf } from '../../../../crypto/unsubscribeToken.ts'
+import { unsubscriptionOf } from '../../../../crypto/signed.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import { publish } from '../../../../db/publish.ts'
 import type { Handling } from '../../../../http/call.ts'
@@ -9,7 +9,15 @@ import { lockCaller } from '../../../../http/session.ts'
 import { isDeviceKey, pushKeys } from '../../../../outside/push/keys.ts'
 import { isPushAddress } from '../../../../outside/push/publicAddress.ts'
 import { deleteDevice, endMailAbout, findDevice, hasDevice, listDevices, putDevice } from './queries.ts'
-import { viewDevice } from './view.ts'
+
+type Row = { id: string; userAgent: string; createdAt: Date; sessionId: string }
+
+const viewDevice = ({ id, userAgent, createdAt, sessionId }: Row, currentSession: string): Device => ({
+  id,
+  userAgent,
+  created: createdAt.toISOString(),
+  isCurrent: sessionId === currentSession,
+})
 
 export const channelHandlers = {
   async getPushKey({ db, config }) {

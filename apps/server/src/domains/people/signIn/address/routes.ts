@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { addressBefore } from '../../../../crypto/addressToken.ts'
+import { addressBefore } from '../../../../crypto/signed.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'

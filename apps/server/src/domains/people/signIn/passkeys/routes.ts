@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../db/connect.ts'
+import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Handling, Http } from '../../../../http/call.ts'
 import { found, Refusal, refuseOn } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
@@ -7,8 +7,32 @@ import { endPendingLogin, refuseLast, refuseWeak } from '../secondFactor/access.
 import { findFactors } from '../secondFactor/queries.ts'
 import { dropFactor, keepFactor } from '../secondFactor/steps.ts'
 import { enter, reauthenticate } from '../steps.ts'
+import { newId } from '../../../../db/newId.ts'
+import { insertChallenge, takeChallenge } from './queries.ts'
 import * as Q from './queries.ts'
-import { challengeOf, keepChallenge } from './steps.ts'
+
+const challengeCookie = 'auth.passkey'
+const challengeSeconds = 300
+
+type Asked = { http: Http; accountId: string | null; now: Date }
+
+/** Saves the challenge that this browser must sign. */
+const keepChallenge = async (db: Db, challenge: string, { http, accountId, now }: Asked) => {
+  const id = newId()
+  await insertChallenge(db, { id, accountId, challenge, expiresAt: new Date(now.getTime() + challengeSeconds * 1000) })
+  http.setCookie(challengeCookie, id, { seconds: challengeSeconds })
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** Takes the challenge that this browser must sign; it works once. */
+const challengeOf = async (db: Db, { http, accountId, now }: Asked) => {
+  const id = http.cookie(challengeCookie) ?? ''
+  http.clearCookie(challengeCookie)
+  const kept = isId(id) ? await takeChallenge(db, { id, accountId, now }) : undefined
+  if (!kept) throw new Refusal('passkey_refused')
+  return kept.challenge
+}
 
 const mostPasskeys = 10
 const siteOf = ({ origin }: Http) => ({ origin, id: new URL(origin).hostname })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { seal, unseal } from '../../../../crypto/seal.ts'
 import { base32, otpauthAddress, stepOfCode } from '../../../../crypto/totp.ts'
 import { inTransaction } from '../../../../db/connect.ts'
-import type { Handling } from '../../../../http/call.ts'
+import type { Handling, Caller } from '../../../../http/call.ts'
 import { Refusal } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
 import { qrPath } from '../../../../outside/qrPath.ts'
@@ -11,9 +11,29 @@ import { listPasskeys } from '../passkeys/queries.ts'
 import { countFactorTry } from '../access.ts'
 import { enter, reauthenticate } from '../steps.ts'
 import { pendingLoginIn, endPendingLogin, isSamePassword, isLoginCompleted, refuseLast, refuseWeak } from './access.ts'
-import * as Q from './queries.ts'
 import { dropFactor, giveRecoveryCodes, keepFactor, spendCode, tellSignIn } from './steps.ts'
-import { viewSecondFactor } from './view.ts'
+import type { SecondFactor } from '@tailshare/contract/people/signIn/secondFactor'
+import type { Factors } from './queries.ts'
+import * as Q from './queries.ts'
+
+type PasskeyRow = { id: string; name: string; createdAt: Date; usedAt: Date | null }
+type Parts = { factors: Factors; passkeys: PasskeyRow[]; operatorsNeedSecondFactor: boolean }
+
+const viewSecondFactor = (
+  { isOperator, needsSecondFactor }: Caller,
+  { factors, passkeys, operatorsNeedSecondFactor }: Parts,
+): SecondFactor => ({
+  hasApp: factors.hasApp,
+  passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+    id,
+    name,
+    created: createdAt.toISOString(),
+    lastUsed: usedAt?.toISOString() ?? null,
+  })),
+  recoveryCodesLeft: factors.codesLeft,
+  isRequired: operatorsNeedSecondFactor && (isOperator || needsSecondFactor === true),
+  isMissing: needsSecondFactor === true,
+})
 
 const secretMs = 600_000
 

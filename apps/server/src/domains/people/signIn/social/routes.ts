@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Handling, Http } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
-import { finishGoogle, startGoogle, type SocialPerson } from '../../../../outside/google.ts'
+import { finishGoogle, startGoogle, type SocialPerson, type SignInSecrets } from '../../../../outside/google.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { sendMail } from '../../../../outside/mail.ts'
 import { allowedCategories, refuseProblems } from '../../accounts/profile/access.ts'
@@ -20,8 +20,33 @@ import { askSecondFactor } from '../secondFactor/access.ts'
 import { findFactors, lockPendingLogin } from '../secondFactor/queries.ts'
 import { enter } from '../steps.ts'
 import { registrationOf } from '../signUp/view.ts'
-import { whichAccount, type Started } from './access.ts'
 import { insertSocialAccount, lockSocialAccounts, setGoogleSubject } from './queries.ts'
+
+type Started = SignInSecrets & { next: string | null; until: number }
+
+type Known = { id: string; googleSubject: string | null; suspendedAt: Date | null }
+
+type Choice =
+  | { kind: 'signIn'; id: string }
+  | { kind: 'link'; id: string }
+  | { kind: 'create'; email: string }
+  | { kind: 'unverified' }
+  | { kind: 'other' }
+  | { kind: 'suspended' }
+
+/**
+ * The account linked to this Google subject; else the one with the verified address, unless linked to another; else a new one. Refuses
+ * an unverified address.
+ */
+const whichAccount = ({ subject, email, emailVerified }: SocialPerson, known: Known[]): Choice => {
+  const linked = known.find(({ googleSubject }) => googleSubject === subject)
+  if (linked) return linked.suspendedAt ? { kind: 'suspended' } : { kind: 'signIn', id: linked.id }
+  if (email === undefined || !emailVerified) return { kind: 'unverified' }
+  const [sameAddress] = known
+  if (!sameAddress) return { kind: 'create', email }
+  if (sameAddress.googleSubject !== null) return { kind: 'other' }
+  return sameAddress.suspendedAt ? { kind: 'suspended' } : { kind: 'link', id: sameAddress.id }
+}
 
 const startedCookie = 'auth.google'
 const startedSeconds = 600

@@ -6,9 +6,27 @@ import { listOffers } from '../../../aircraft/customers/offers/queries.ts'
 import { findPilotFigures } from '../queries.ts'
 import { rangeOf, spanIn } from '../view.ts'
 import { findPlan } from '../plan/queries.ts'
-import { mayReadBook, maySeeShares, viewerIs } from './access.ts'
-import { findBook, findShares } from './queries.ts'
+import { findBook, findShares, type ShareRow } from './queries.ts'
 import { asStrangersSee, viewShare } from './view.ts'
+import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
+import type { ReportCaller } from '../../access.ts'
+
+/** The caller's role toward a shared aircraft; `visitor` for others, signed in or not. */
+const viewerIs = ({ owner, holders, advisedIds }: ShareRow, caller: ReportCaller | undefined): CoOwnershipShare['you'] => {
+  if (!caller) return 'visitor'
+  const { id, isOperator } = caller
+  if (owner.id === id) return 'owner'
+  if (holders.some(({ person }) => person.id === id)) return 'co_owner'
+  if (isOperator) return 'operator'
+  return advisedIds.length > 0 ? 'advisor' : 'visitor'
+}
+
+/** Whether a visitor reads the book: while a share is on offer, or they are buying one. */
+const mayReadBook = ({ isBuying }: ShareRow, offers: number) => isBuying || offers > 0
+
+/** Visitors see it only while a share is on offer, or after requesting one. */
+const maySeeShares = ({ hasAsked, isListed }: ShareRow, you: CoOwnershipShare['you'], offers: number) =>
+  you !== 'visitor' || hasAsked || (isListed && offers > 0)
 
 export const shareHandlers = {
   async getCoOwnershipShare({ params: { id }, account, db, readDb, now }) {

@@ -6,7 +6,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, times, zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { claimFor, comingHolidays, shareWithFour } from '../../../../../test/holidays.ts'
-import { keepLawful } from '../../../../../test/lawful.ts'
+import { keepLawful } from '../../../../../test/shares.ts'
 import { run } from '../../../../../test/money.ts'
 
 let api: Api

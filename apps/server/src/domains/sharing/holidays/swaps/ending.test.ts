@@ -8,7 +8,7 @@ import { dayTrip, giveCard, times } from '../../../../../test/factories.ts'
 import { runWithBadRow } from '../../../../../test/badRow.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { shareWithFour } from '../../../../../test/holidays.ts'
-import { keepLawful } from '../../../../../test/lawful.ts'
+import { keepLawful } from '../../../../../test/shares.ts'
 import { run } from '../../../../../test/money.ts'
 
 let api: Api

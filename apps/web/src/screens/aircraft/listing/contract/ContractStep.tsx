@@ -6,12 +6,79 @@ import type { Account } from '../../../../session.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { unsignedChanges } from '../state/unsignedChanges.ts'
 import { Step } from '../Step.tsx'
-import { Changes } from './Changes.tsx'
-import css from './Contract.module.css'
-import { ListedNow } from './ListedNow.tsx'
 import { Missing } from './Missing.tsx'
-import { Signatures } from './Signatures.tsx'
 import { SignForm } from './SignForm.tsx'
+import { paths } from '@tailshare/contract/base/paths'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { instantText } from '@tailshare/contract/text/timeText'
+import { DownloadButton } from '../../../../parts/DownloadLink.tsx'
+import css from './Contract.module.css'
+
+/** Signatures with name, time and PDF, newest first. */
+const Signatures = ({ contract: { signatures }, zone }: { contract: ListingContract; zone: string }) =>
+  signatures.length === 0 ? null : (
+    <section aria-labelledby="signatures">
+      <h3 id="signatures">Signed copies</h3>
+      <ul className={css.signatures}>
+        {signatures.map(({ version, name, at, sha256, fileUrl }) => (
+          <li key={version}>
+            <div>
+              <b>
+                Version {version}, {name}
+              </b>
+              <small>{instantText(new Date(at), zone)}</small>
+              <small className={css.hash}>SHA-256 {sha256}</small>
+            </div>
+            <DownloadButton href={fileUrl} small>
+              PDF
+            </DownloadButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const ListedNow = ({ listing: { id, tailNumber } }: { listing: Listing }) => (
+  <section className={css.listed} aria-labelledby="listed">
+    <h3 id="listed">
+      <Icon name="check" /> {tailNumber} is listed
+    </h3>
+    <p>Pilots can find it in search now. We’ll tell you about every booking.</p>
+    <div className={css.ways}>
+      <ButtonLink kind="go" to={paths.aircraft(id)}>
+        See its page
+      </ButtonLink>
+      <ButtonLink kind="soft" to={paths.schedule({ aircraft: id })}>
+        Open its schedule
+      </ButtonLink>
+      <ButtonLink kind="soft" to={paths.dashboard(id)}>
+        Open its dashboard
+      </ButtonLink>
+      <ButtonLink kind="soft" to={paths.ownedAircraft()}>
+        My aircraft
+      </ButtonLink>
+    </div>
+  </section>
+)
+
+/** Differences from the last signed terms. */
+const Changes = ({ changes }: Pick<ListingContract, 'changes'>) =>
+  changes.length === 0 ? null : (
+    <section className={css.changes} aria-labelledby="changes">
+      <h3 id="changes">What changes</h3>
+      <dl>
+        {changes.map(({ what, from, to }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <s>{from}</s> <b>{to}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 
 /** `again`: listed before contracts existed. */
 const words = {

@@ -1,6 +1,6 @@
 import { type AircraftDocument, aircraftDocumentKinds } from '@tailshare/contract/aircraft/listing'
 import { coveredThrough } from '@tailshare/rules/people/documents/validity'
-import { usualReaders } from '@tailshare/rules/aircraft/documents'
+import { usualReaders } from '@tailshare/rules/aircraft/listing'
 import { useAction } from '../../../../api.ts'
 import { moveErrorToFile } from '../../../../parts/people/documents/moveErrorToFile.ts'
 import { DocumentFile } from '../../../../parts/people/documents/DocumentFile.tsx'

@@ -4,16 +4,36 @@ import { useState } from 'react'
 import { read, useAction } from '../../../../api.ts'
 import { confirmDeletion } from '../../../../parts/site/modal/confirmDeletion.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
-import css from '../../../../parts/people/profile/profile.module.css'
 import { Badge, type Tone } from '../../../../ui/display/Badge.tsx'
 import { Button, IconButton } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { toast, toastError } from '../../../../ui/overlay/toast.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
-import { Annual } from './Annual.tsx'
 import { documentFacts, type Kind } from './aircraftDocument.ts'
 import { DocumentForm } from './DocumentForm.tsx'
+import { paths } from '@tailshare/contract/base/paths'
+import { TextLink } from '../../../../ui/TextLink.tsx'
+import css from '../../../../parts/people/profile/profile.module.css'
+
+/** Whether the annual is on record, and where to enter it. */
+const Annual = ({ aircraftId }: { aircraftId: string }) => {
+  const { data } = useQuery(read('getMaintenanceStatus', { params: { id: aircraftId } }))
+  if (!data) return null
+  const isOnRecord = data.annual === 'on_record'
+  return (
+    <p>
+      <b>Annual inspection</b> <Badge tone={isOnRecord ? 'go' : 'caution'}>{isOnRecord ? 'On record' : 'Not confirmed'}</Badge>
+      {!isOnRecord && (
+        <>
+          <br />
+          Add the inspections of its model, then record the annual from the logbook: day, meter, name and certificate.{' '}
+          <TextLink to={paths.maintenance(aircraftId)}>Open its maintenance list</TextLink>
+        </>
+      )}
+    </p>
+  )
+}
 
 const states: Record<AircraftDocument['state'], readonly [Tone, string]> = {
   valid: ['go', 'On file'],

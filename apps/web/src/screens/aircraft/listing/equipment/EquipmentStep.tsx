@@ -5,13 +5,78 @@ import { useState } from 'react'
 import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
 import { Checkbox } from '../../../../ui/form/Choices.tsx'
-import { Field } from '../../../../ui/form/Field.tsx'
+import { Field, TextArea } from '../../../../ui/form/Field.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
+import { problemWith } from '../saving/fieldValues.ts'
+import { numberText } from '@tailshare/contract/text/countText'
 import wizard from '../Wizard.module.css'
-import { ArrivalFields } from './ArrivalFields.tsx'
-import { DescriptionField } from './DescriptionField.tsx'
 import css from './Equipment.module.css'
+
+const most = 4000
+
+const DescriptionField = ({ editor: { values, queue, change, type, saveNow } }: { editor: Editor }) => {
+  const text = queue.typed.description ?? values.description
+  const left = most - text.length
+  return (
+    <TextArea
+      label="What a pilot should know"
+      name="description"
+      rows={5}
+      maxLength={most}
+      placeholder="Where it is hangared, how it flies, what is new, what to watch for."
+      value={text}
+      errors={problemWith('description', text) ?? queue.problems.description}
+      hint={left < 500 ? `${numberText(left)} characters left` : `${numberText(text.length)} of ${numberText(most)} characters`}
+      onChange={({ target }) => {
+        // Keep the trailing space while typing; the saved value is trimmed.
+        type('description', target.value)
+        if (problemWith('description', target.value) === undefined) change({ description: target.value })
+      }}
+      onBlur={() => {
+        if (problemWith('description', text) === undefined) type('description', null)
+        void saveNow()
+      }}
+    />
+  )
+}
+
+const fields = {
+  parking: ['Where it stands', 'Row C, spot 14, west of the tower.'],
+  keyAccess: ['How to get the key', 'Lockbox on the left strut. The code is in your messages.'],
+  rampHours: ['When the ramp is staffed', 'Desk 7 AM to 7 PM, gate code after that.'],
+} as const satisfies Partial<Record<keyof Editor['values'], readonly [label: string, example: string]>>
+
+/** For people with a booking, from two days before it. */
+const ArrivalFields = ({ editor: { values, queue, change, type, saveNow } }: { editor: Editor }) => (
+  <fieldset className={css.arrival}>
+    <legend>For your pilots, from two days before they fly</legend>
+    {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => {
+      const text = queue.typed[name] ?? values[name]
+      const [label, example] = fields[name]
+      return (
+        <TextArea
+          key={name}
+          label={label}
+          name={name}
+          rows={2}
+          maxLength={300}
+          placeholder={example}
+          value={text}
+          errors={problemWith(name, text) ?? queue.problems[name]}
+          onChange={({ target }) => {
+            type(name, target.value)
+            if (problemWith(name, target.value) === undefined) change({ [name]: target.value })
+          }}
+          onBlur={() => {
+            if (problemWith(name, text) === undefined) type(name, null)
+            void saveNow()
+          }}
+        />
+      )
+    })}
+  </fieldset>
+)
 
 const groups: Record<Feature['group'], string> = {
   avionics: 'Avionics',

@@ -6,14 +6,13 @@ import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import { useState } from 'react'
 import { useAction } from '../../../../api.ts'
 import { PeriodFields } from '../../../../parts/bookings/trip/PeriodFields.tsx'
-import { Button } from '../../../../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 import { ChangeEffect } from './ChangeEffect.tsx'
 import { hoursOf } from '../hoursOf.ts'
+import { FormButtons } from '../../../../ui/form/FormButtons.tsx'
 
 const onlyReturn = ['to'] as const
 
@@ -55,14 +54,9 @@ export const ChangeTripDialog = ({ order, choices, onClose }: Props) => {
         <FormField name="hours" label="Planned hours" inputMode="decimal" autoComplete="off" />
         <ChangeEffect order={order} choices={choices} period={period} />
         <ReasonField hint="The pilot and owner see this. It stays in the audit log." isRestored={false} />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Keep it as it is
-          </Button>
-          <Button type="submit" kind="ink" busy={form.busy}>
-            Change the trip
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} cancel="Keep it as it is" kind="ink">
+          Change the trip
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -10,13 +10,12 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { needsSecond } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { useAction } from '../../../../api.ts'
 import { centsOf } from '../../../../parts/payments/typedCents.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { Form, FormField, FormRadioGroup, useAppForm, useFormValue } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { useSearchParams } from '../../../../ui/router/hooks.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
+import { FormButtons } from '../../../../ui/form/FormButtons.tsx'
 
 /** Trip changes have their own dialog, return corrections their own page. */
 type AskedHere = Exclude<InterventionKind, 'late_fee' | 'change' | 'correction'>
@@ -104,14 +103,9 @@ export const InterventionDialog = ({ order, choices, kind, onClose }: Props) => 
         )}
         <Effect kind={kind} choices={choices} />
         <ReasonField hint="The pilot and owner see this. It stays in the audit log." isRestored={false} />
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Keep it as it is
-          </Button>
-          <Button type="submit" kind={look} busy={form.busy}>
-            {act}
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} cancel="Keep it as it is" kind={look}>
+          {act}
+        </FormButtons>
       </Form>
     </Dialog>
   )

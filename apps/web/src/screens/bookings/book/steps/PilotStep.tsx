@@ -7,11 +7,28 @@ import { paths } from '@tailshare/contract/base/paths'
 import { useAccount } from '../../../../session.ts'
 import { Field, Select, TextArea } from '../../../../ui/form/Field.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
-import css from '../Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
-import { CsipMessage } from './CsipMessage.tsx'
 import { commanderText } from '../commander.ts'
 import { passengerSeats, type Draft } from '../draft.ts'
+import { Checkbox } from '../../../../ui/form/Choices.tsx'
+import css from '../Book.module.css'
+
+const CsipMessage = ({ draft, onDraft }: { draft: Draft; onDraft: (part: Partial<Draft>) => void }) => (
+  <>
+    <TextArea
+      label="Message to the CSIP (optional)"
+      rows={2}
+      maxLength={500}
+      value={draft.csipMessage}
+      onChange={({ target }) => onDraft({ csipMessage: target.value })}
+    />
+    <Checkbox
+      label="Ask someone else if they can’t make it"
+      checked={draft.csipAnyone}
+      onChange={({ target }) => onDraft({ csipAnyone: target.checked })}
+    />
+  </>
+)
 
 export const PilotStep = ({
   aircraft: { specs, owner, airport },

@@ -8,7 +8,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { OrderBadge } from '../../../../parts/bookings/trip/OrderBadge.tsx'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
-import { Button, ButtonLink } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import { EmptyState, LoadError } from '../../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
@@ -145,13 +145,7 @@ export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage:
       {!data && !board.error && <Skeleton shape="row" count={5} label="Loading the board" />}
       {!data && board.error && <LoadError error={board.error} onRetry={() => void board.refetch()} />}
       {nothing && !isStaff ? (
-        <EmptyState
-          action={
-            <ButtonLink to={paths.search()} kind="go" icon="search">
-              Rent an aircraft
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.search()} label="Rent an aircraft" icon="search">
           Your next booking shows here from two hours before its start.
         </EmptyState>
       ) : (

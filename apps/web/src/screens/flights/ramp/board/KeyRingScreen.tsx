@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '../../../../ui/router/Link.tsx'
 import { useParams } from '../../../../ui/router/hooks.ts'
 import { ApiError, read } from '../../../../api.ts'
-import { ButtonLink } from '../../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { Tail } from '../../../../ui/display/Tail.tsx'
@@ -19,13 +18,7 @@ export const Screen = () => {
       <div className={css.one}>
         <h1>Key ring</h1>
         {error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-          <EmptyState
-            action={
-              <ButtonLink to={paths.checkIn()} kind="go">
-                Go to the board
-              </ButtonLink>
-            }
-          >
+          <EmptyState to={paths.checkIn()} label="Go to the board">
             This label is no longer in use. Its owner may have printed a new one.
           </EmptyState>
         ) : (
@@ -50,24 +43,12 @@ export const Screen = () => {
         <Tail className={css.tail}>{tailNumber}</Tail>
       </h1>
       {next ? (
-        <EmptyState
-          action={
-            <ButtonLink to={paths.order(next.order)} kind="go">
-              Go to the booking
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.order(next.order)} label="Go to the booking">
           The next booking leaves {wholeInstantText(new Date(next.flightStartTime), zone)}. Check-out opens{' '}
           {wholeInstantText(new Date(next.opens), zone)}.
         </EmptyState>
       ) : (
-        <EmptyState
-          action={
-            <ButtonLink to={paths.aircraft(aircraftId)} kind="go">
-              Look at {tailNumber}
-            </ButtonLink>
-          }
-        >
+        <EmptyState to={paths.aircraft(aircraftId)} label={`Look at ${tailNumber}`}>
           You have no booking of this aircraft now.
         </EmptyState>
       )}

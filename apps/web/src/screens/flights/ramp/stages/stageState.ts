@@ -1,5 +1,5 @@
 import type { Question, StageRecord } from '@tailshare/contract/flights/ramp'
-import { askedNow } from '@tailshare/rules/flights/stages/asked'
+import { askedNow } from '@tailshare/rules/flights/stages/answers'
 import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { missingAnswers, problemsWith } from '@tailshare/rules/flights/stages/problems'
 import { type DeviceRecord, hasWaiting, shownAnswers } from '../device/deviceRecord.ts'

@@ -1,4 +1,4 @@
-import { bytesText } from '@tailshare/contract/text/bytesText'
+import { bytesText } from '@tailshare/contract/text/countText'
 import type { MessageFile } from '@tailshare/contract/messages/messages'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from './Files.module.css'

@@ -1,15 +1,14 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { Message } from '@tailshare/contract/messages/messages'
 import { type ReportKind, reportKinds } from '@tailshare/contract/messages/reportKinds'
-import { messagesBeforeReport } from '@tailshare/rules/messages/limits'
-import { plainText } from '@tailshare/rules/messages/plainText'
+import { messagesBeforeReport } from '@tailshare/rules/messages/mayWrite'
+import { plainText } from '@tailshare/rules/messages/links'
 import { useAction } from '../../../../api.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import css from './Safety.module.css'
+import { FormButtons } from '../../../../ui/form/FormButtons.tsx'
 
 const kinds = Object.entries(reportKinds).map(([value, label]) => ({ value, label }))
 
@@ -38,14 +37,9 @@ export const ReportDialog = ({ message, onClose }: { message: Message; onClose: 
           Our operators read this message and up to {messagesBeforeReport} before it, and nothing else of your chat.{' '}
           {message.userFromCompleteName} does not hear that you reported it unless we act on it. You hear what we decide.
         </p>
-        <DialogButtons>
-          <Button kind="soft" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="danger" busy={form.busy}>
-            Report
-          </Button>
-        </DialogButtons>
+        <FormButtons form={form} onCancel={onClose} kind="danger">
+          Report
+        </FormButtons>
       </Form>
     </Dialog>
   )
