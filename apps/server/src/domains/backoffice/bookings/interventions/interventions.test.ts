@@ -1,10 +1,11 @@
 import type { InterventionBody } from '@tailshare/contract/backoffice/bookings/interventions'
-import { plusHours } from '@tailshare/contract/text/period'
+import { dayIn, plusHours } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, books, chargesOf, flyAndSettle, insertOrder, linesFor, mailTo, run } from '../../../../../test/money.ts'
+import { zone } from '../../../../../test/factories.ts'
 import { insertFlown } from '../../../../../test/flights.ts'
 import { refundReasons } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { totalOf } from '@tailshare/rules/bookings/price/quote'
@@ -242,7 +243,7 @@ test('a flight’s income, the sums by month, the year pack and the earnings fol
     at: start,
     entries: [customer, provider],
   })
-  const year = start.getUTCFullYear()
+  const year = Number(dayIn(plusHours(start, 3), zone).slice(0, 4))
   const earned = async () => {
     const { groups } = (await api.call('helen', 'getYearPack', { query: { year } })).json
     return groups.flatMap(({ figures }) => figures).find(({ id: figure }) => figure === 'net_flights')?.amount ?? 0
