@@ -2,7 +2,7 @@ import { dayIn, plusDays, type Period } from '@tailshare/contract/text/period'
 import { runsOut, type Limit } from './due.ts'
 
 /** For later trips, the owner has time to sign off inspections due by date. */
-const daysToSignOff = 14
+export const daysToSignOff = 14
 
 type Trip = {
   period: Period
