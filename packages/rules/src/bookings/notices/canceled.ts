@@ -2,7 +2,7 @@ import { instantText, wholeInstantText } from '@tailshare/contract/text/timeText
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import { undoMinutes, type CancelReason } from '../change/cancellation.ts'
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
-import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
+import { called, costText, elsewhere, neverLeftText, quoted, reasonText, sentence, spanOf, waitsText } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from './told.ts'
 import type { Says } from './told.ts'
 
@@ -29,9 +29,6 @@ const givenText = (reason: CancelReason, before: number) =>
       ? 'They have not given this reason in the last 12 months.'
       : `They gave this reason ${before === 1 ? 'once' : `${before} times`} before in the last 12 months.`
     : ''
-
-const waitsText = (cents: Cents) =>
-  `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
 
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   if (act.reason === 'swapped') return swapped(b)
@@ -68,9 +65,9 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   }
 }
 
-const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'lapsed' }>): Heard => {
+const lapsed = (b: ToldBooking, { reason, chargeCents, wasBegun }: Extract<BookingAct, { act: 'lapsed' }>): Heard => {
   const title = `${called(b)} was canceled`
-  const text = `${instantText(b.start, b.zone)}. ${reasonText[reason]}`
+  const text = `${instantText(b.start, b.zone)}. ${reason === 'no_show' && wasBegun ? neverLeftText : reasonText[reason]}`
   return {
     pilot: { title, text: `${text} ${costText(chargeCents)}`, kind: 'warning', mustKnow: true },
     owner: { title, text },

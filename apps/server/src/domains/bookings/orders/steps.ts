@@ -7,7 +7,7 @@ import type { Cents } from '@tailshare/contract/text/money'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/orders/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/change/cancellation'
 import { tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
-import { reasonText } from '@tailshare/rules/bookings/notices/text'
+import { neverLeftText, reasonText } from '@tailshare/rules/bookings/notices/text'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/notices/told'
 import type { Config } from '../../../config.ts'
@@ -92,6 +92,8 @@ const whyText: Partial<Record<CancelVerb, string>> = {
   cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
 }
 
+const wasBegun = ({ status }: OrderMoney) => status === 'checking_in'
+
 const canceledAct = (
   order: OrderMoney,
   canceling: Canceling & { givenBefore: number; waits: boolean },
@@ -104,7 +106,12 @@ const canceledAct = (
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
-    return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
+    return {
+      act: 'lapsed',
+      reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed',
+      chargeCents,
+      wasBegun: wasBegun(order),
+    }
   const side = isPilot && canceling.byId === order.pilotId ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
   if (verb === 'decline' && side !== 'operator')
@@ -183,7 +190,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by: payer, now })
   if (chargeCents > shownCents) throw new Refusal('price_changed', { quote: order.quote, detail: text })
 
-  const said = note || (whyText[verb] ?? reason)
+  const said = note || (reason === 'no_show' && wasBegun(order) ? neverLeftText : (whyText[verb] ?? reason))
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
   const feeSquawkId = waits ? (order.unsure?.squawkId ?? null) : null
   await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, feeSquawkId, at: now })
