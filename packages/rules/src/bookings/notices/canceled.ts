@@ -75,13 +75,14 @@ const lapsed = (b: ToldBooking, { reason, chargeCents, wasBegun }: Extract<Booki
   }
 }
 
-const noGo = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+const noGo = (b: ToldBooking, { reason, chargeCents, givenBefore }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
   const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
   const free = chargeCents > 0 ? 'A no-go is free once you check in.' : 'A good decision is always free.'
   const text = `${spanOf(b)}. ${costText(chargeCents)} ${free}`
-  return { pilot: { title, text, confirms: true }, owner: others, csip: others }
+  const owner = { title, text: `${others.text} ${givenText('safety', givenBefore)}` }
+  return { pilot: { title, text, confirms: true }, owner, csip: others }
 }
 
 export const canceledWords = {

@@ -89,7 +89,8 @@ export type BookingAct =
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents; wasBegun?: boolean }
   /** On the day before, the forecast is below the pilot's minimums. */
   | { act: 'weather'; below: readonly string[] }
-  | { act: 'noGo'; reason: string; chargeCents: Cents }
+  /** `givenBefore`: no-gos and cancellations for safety in the last 12 months. */
+  | { act: 'noGo'; reason: string; chargeCents: Cents; givenBefore: number }
   | { act: 'undone' }
   | { act: 'checkedOut' }
   | {

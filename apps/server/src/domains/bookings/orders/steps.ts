@@ -100,9 +100,9 @@ const canceledAct = (
   chargeCents: number,
   isPilot: boolean,
 ): BookingAct => {
-  const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents }
-  if (verb === 'cancelGrounded' && !canceling.waits) return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
+  const { verb, reason, note, as, givenBefore, waits } = canceling
+  if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents, givenBefore }
+  if (verb === 'cancelGrounded' && !waits) return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
@@ -117,7 +117,7 @@ const canceledAct = (
   if (verb === 'decline' && side !== 'operator')
     return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note, isOffer }
   if (reason === 'withdrawn') return { act: 'withdrawn', by: by.owner, note }
-  const { forecast = '', weather, givenBefore, waits } = canceling
+  const { forecast = '', weather } = canceling
   return {
     act: 'canceled',
     side,
