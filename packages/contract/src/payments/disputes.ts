@@ -104,4 +104,5 @@ export const DisputeDetail = Dispute.extend({
 })
 export type DisputeDetail = z.infer<typeof DisputeDetail>
 
-export const EvidenceBody = z.strictObject({ evidence: requiredText(longestEvidence) })
+/** Without `evidence`, our draft is sent as it is by then. */
+export const EvidenceBody = z.strictObject({ evidence: requiredText(longestEvidence).optional() })

@@ -38,8 +38,9 @@ export const seeAsOwner = async (aircraftId: string, looking: Looking & { accoun
 
 type Changing = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<Config, 'publicUrl'> }
 
-/** Send the owner at most one notice of an operator's edits in this time. */
+/** Send the owner at most one notice in this time of edits to what the listing says. Edits of who may fly it, and how, are told each time. */
 const quietMinutes = 60
+const said = new Set(['description', 'equipment', 'parking', 'rampHours', 'photoIds', 'photos'])
 
 /** Logs an operator's changes to a listing and tells the owner. Does nothing for the owner's own changes. */
 export const reportOperatorChange = async (
@@ -48,7 +49,8 @@ export const reportOperatorChange = async (
   fields: string[],
 ) => {
   if (account.id === ownerId) return
-  const wasNotified = await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) })
+  const isQuiet = fields.every((field) => said.has(field))
+  const wasNotified = isQuiet && (await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) }))
   const data = { accountId: ownerId, fields }
   await insertAudit(db, { actorId: account.id, subjectId: id, action: 'listing_changed', data, at: now })
   if (wasNotified) return

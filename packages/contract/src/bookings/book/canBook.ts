@@ -68,8 +68,11 @@ export const CanBook = z.object({
   askOwner: AskOwner.nullable(),
   /** For a change: other bookings that it pushes past an inspection, which must then be done before them. */
   pushed: z.array(z.object({ from: z.string(), inspections: z.string() })),
-  /** For a change of aircraft or instructor after the free period: the charge for leaving `of`. `null` if free. */
-  leaving: z.object({ of: z.string(), chargeCents: z.int(), text: z.string() }).nullable(),
+  /**
+   * For a change of aircraft or instructor after the free period: the charge for leaving `of`. `null` if free. `waits`: only charged if the
+   * aircraft could have flown.
+   */
+  leaving: z.object({ of: z.string(), chargeCents: z.int(), waits: z.boolean(), text: z.string() }).nullable(),
   /** If the owner approves each booking: their deadline for this one. */
   answerUntil: z.string().nullable(),
   /** Longest trip open to the caller, in hours. `null` if only a quota limits it. */

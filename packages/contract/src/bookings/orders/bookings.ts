@@ -212,7 +212,17 @@ export const Order = OrderSummary.extend({
   /** Changed after its free period: the deadline and total a late cancellation still uses. */
   kept: z.object({ freeUntil: z.string(), totalCents: z.int() }).nullable(),
   /** Aircraft and instructors left after the free period, each charged as a late cancellation. For the pilot and operators. */
-  left: z.array(z.object({ id, number: z.string(), tailNumber: z.string(), csip: z.string().nullable(), chargeCents: z.int() })),
+  left: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      tailNumber: z.string(),
+      csip: z.string().nullable(),
+      chargeCents: z.int(),
+      /** Nothing is taken before it is known whether the aircraft could have flown. */
+      waits: z.boolean(),
+    }),
+  ),
   /** For such a late cancellation: the booking that continues. */
   changedInto: z.object({ id, number: z.string() }).nullable(),
   /** Known problem of the aircraft. `grounded` puts the booking at risk. */

@@ -21,6 +21,16 @@ export const overrideText = (codes: readonly BookingRefusalCode[]) => {
   return capital(listText([...new Set(names)]))
 }
 
+/** Days and hours that the partners of an aircraft share out: more for one is less for the others. */
+const sharedOut: readonly BookingRefusalCode[] = [
+  'holiday_quota',
+  'holiday_quota_with_previous',
+  'consecutive_days',
+  'advance_days',
+  'maintenance_hours',
+]
+export const isSharedOut = (code: BookingRefusalCode) => sharedOut.includes(code)
+
 /** Blocking codes that an owner or operator could override for this pilot. */
 export const askable = (refusals: readonly BookingRefusal[]) =>
   refusals.flatMap(({ code, severity }) => (severity === 'block' && 'name' in ruleOf[code].overridable ? [code] : []))

@@ -55,9 +55,24 @@ test.each([
   ['safety', undefined, true, 0],
   ['plans', 'below', true, 81_955],
 ] as const)('late for %s, with the weather %s and at the aircraft: %s, it costs %i', (reason, weather, atAircraft, cents) => {
-  const asked = { order: { ...order('strict'), atAircraft }, reason, weather, by: 'pilot', now: plusMinutes(start, -1) } as const
+  const atAircraftUntil = atAircraft ? plusHours(start, 3) : null
+  const asked = {
+    order: { ...order('strict'), atAircraftUntil },
+    reason,
+    weather,
+    by: 'pilot',
+    now: plusMinutes(start, -1),
+  } as const
   expect(refundFor(asked)).toMatchObject({ chargeCents: cents, isLate: cents > 0 })
   expect(refundFor({ ...asked, now: plusHours(start, -200) }).chargeCents).toBe(0)
+})
+
+test('a no-go at the aircraft is free until the end of the trip, not after it', () => {
+  const atAircraftUntil = plusHours(start, 3)
+  const charged = (hours: number) =>
+    refundFor({ order: { ...order('strict'), atAircraftUntil }, reason: 'safety', by: 'pilot', now: plusHours(start, hours) })
+      .chargeCents
+  expect([charged(2.9), charged(3)]).toEqual([0, 81_955])
 })
 
 test('a pilot whose weather claim is rejected is told why and whom to ask', () => {

@@ -150,8 +150,8 @@ export type CancelFacts = {
     lacksCsip?: boolean
     /** An event moved it or is about to, and the pilot has not answered yet. */
     isMoved?: boolean
-    /** The pilot is checking in; a no-go then is free and up to them. */
-    atAircraft?: boolean
+    /** The pilot is checking in: until the trip’s end a no-go is free and up to them. */
+    atAircraftUntil?: Date | null
   }
   reason: CancelReason
   /** Used only if the reason is weather. */
@@ -171,7 +171,7 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
   const inTime =
     (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
-    (order.atAircraft && (reason === 'safety' || reason === 'weather')
+    (order.atAircraftUntil && now < order.atAircraftUntil && (reason === 'safety' || reason === 'weather')
       ? 'A no-go at the aircraft is always free of charge.'
       : undefined) ??
     (reason === 'weather' ? freeByWeather[weather] : undefined) ??
@@ -195,7 +195,7 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
     text:
       free ??
       (waits
-        ? `We ask whether the aircraft could have flown. If not, nothing is charged; otherwise ${moneyText(chargeCents)} is. Nothing is taken before the answer.`
+        ? `If you cancel, we ask whether the aircraft could have flown. If not, nothing is charged; otherwise ${moneyText(chargeCents)} is. Nothing is taken before the answer.`
         : undefined) ??
       `${why ? `${why} ` : ''}Free cancellation ended on ${instantText(until, order.zone)}. Canceling now costs half of ${moneyText(owed)}: ${moneyText(chargeCents)}.${waiver}`,
     freeUntil: until.toISOString(),

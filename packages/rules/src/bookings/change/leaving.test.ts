@@ -37,6 +37,11 @@ describe('leaving an aircraft for another one', () => {
     expect(leavingFor({ ...left, needsYes: false })?.text).toBe(
       'Free cancellation of N940DS ended on Thu, Dec 3, 2026, 20:00 PST. Leaving it now is a late cancellation: half of its price, $212.42, is charged, whatever becomes of the other booking. If you change back within 10 minutes, it is taken back.',
     )
+    const unsure = { ...order, trouble: 'grounded', freesUpToCents: 10_000 } as const
+    expect(leavingFor({ ...left, order: unsure, needsYes: false })).toMatchObject({
+      waits: true,
+      text: expect.stringContaining('If not, nothing is charged; otherwise half of its price, $212.42, is.'),
+    })
     expect(leavingFor({ ...left, needsYes: true })?.text).toContain('until they have answered, you cannot change back.')
   })
 })

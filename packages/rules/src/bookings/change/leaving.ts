@@ -14,25 +14,27 @@ type LeavingFacts = {
   now: Date
 }
 
-/** `of`: the item named beside the charge on the page. */
-export type Leaving = { of: string; chargeCents: Cents; text: string }
+/** `of`: the item named beside the charge on the page. `waits`: until it is known whether the aircraft could have flown. */
+export type Leaving = { of: string; chargeCents: Cents; waits: boolean; text: string }
 
 /**
  * The charge for switching to another aircraft: that of a late cancellation of this one, or `null` while that is free. An open squawk makes
  * it free; weather does not, because it affects other aircraft too.
  */
 export const leavingFor = ({ order, tailNumber, by, needsYes, now }: LeavingFacts): Leaving | null => {
-  const { isLate, chargeCents, freeUntil } = refundFor({ order, reason: 'aircraft', by, now })
+  const { isLate, chargeCents, waits, freeUntil } = refundFor({ order, reason: 'aircraft', by, now })
   if (!isLate) return null
   const ended = freeUntil ? `Free cancellation of ${tailNumber} ended on ${instantText(new Date(freeUntil), order.zone)}.` : ''
-  const costs =
-    chargeCents > 0
-      ? `Leaving it now is a late cancellation: ${latePart} of its price, ${moneyText(chargeCents)}, is charged, whatever becomes of the other booking.`
+  const half = `${latePart} of its price, ${moneyText(chargeCents)}`
+  const costs = waits
+    ? `Leaving it now is a late cancellation. We ask whether the aircraft could have flown. If not, nothing is charged; otherwise ${half}, is. Nothing is taken before the answer.`
+    : chargeCents > 0
+      ? `Leaving it now is a late cancellation: ${half}, is charged, whatever becomes of the other booking.`
       : 'Leaving it now is a late cancellation: nothing is charged, and days of a shared aircraft stay used.'
   const back = needsYes
     ? 'The owner of the other aircraft has to agree: until they have answered, you cannot change back.'
     : `If you change back within ${undoMinutes} minutes, it is taken back.`
-  return { of: tailNumber, chargeCents, text: `${ended} ${costs} ${back}`.trim() }
+  return { of: tailNumber, chargeCents, waits, text: `${ended} ${costs} ${back}`.trim() }
 }
 
 type LettingGoFacts = Pick<LeavingFacts, 'order' | 'by' | 'now'> & {
@@ -54,5 +56,5 @@ export const droppedInstructorCharge = ({ order, lines, csip, isAsked, by, now }
   const ended = whole.freeUntil ? `Free cancellation ended on ${instantText(new Date(whole.freeUntil), order.zone)}.` : ''
   const costs = `Letting ${csip} go now costs what a late cancellation would give them: ${latePart} of the lesson, ${moneyText(chargeCents)}, is charged and goes to them, whatever becomes of the trip.`
   const back = `If you take them back within ${undoMinutes} minutes, nothing is charged.`
-  return { of: csip, chargeCents, text: `${ended} ${costs} ${back}`.trim() }
+  return { of: csip, chargeCents, waits: false, text: `${ended} ${costs} ${back}`.trim() }
 }

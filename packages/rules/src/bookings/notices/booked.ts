@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { moneyText } from '@tailshare/contract/text/money'
 import { undoMinutes } from '../change/cancellation.ts'
 import { hoursText } from '@tailshare/contract/text/hours'
-import { bookedTitle, called, estimateText, span, spanOf } from './text.ts'
+import { bookedTitle, called, estimateText, span, spanOf, waitsText } from './text.ts'
 import type { BookingAct, NoticesByRole, NoticeBooking } from './bookingAct.ts'
 import type { NoticeTexts } from './bookingAct.ts'
 
@@ -20,7 +20,11 @@ const aircraftChanged = (
   { before, by, former, left, isBack }: Extract<BookingAct, { act: 'aircraftChanged' }>,
 ): NoticesByRole => {
   const chargeCents = left?.chargeCents ?? 0
-  const paid = `Its free time was over, so this is a late cancellation of ${before.tailNumber}: ${moneyText(chargeCents)} is charged, and ${moneyText(left?.ownerCents ?? 0)} of it is your share, unless they change back within ${undoMinutes} minutes.`
+  const late = `Its free time was over, so this is a late cancellation of ${before.tailNumber}`
+  const paid = left?.waits
+    ? `${late}. ${waitsText(chargeCents)}`
+    : `${late}: ${moneyText(chargeCents)} is charged, and ${moneyText(left?.ownerCents ?? 0)} of it is your share, unless they change back within ${undoMinutes} minutes.`
+  const cost = left?.waits ? `. ${waitsText(chargeCents)}` : `: ${moneyText(chargeCents)} is charged.`
   const back = isBack ? ' The late cancellation from before is taken back, and nothing is charged for it.' : ''
   const changed = {
     title: `${called(b)}: another aircraft`,
@@ -31,7 +35,7 @@ const aircraftChanged = (
       chargeCents > 0
         ? {
             ...changed,
-            text: `${changed.text} Leaving ${before.tailNumber} is a late cancellation: ${moneyText(chargeCents)} is charged. If you change back within ${undoMinutes} minutes, it is taken back.`,
+            text: `${changed.text} Leaving ${before.tailNumber} is a late cancellation${cost} If you change back within ${undoMinutes} minutes, it is taken back.`,
             mustKnow: true,
             confirms: true,
           }

@@ -86,10 +86,11 @@ export type BookingAct =
       /** The charge waits for the squawk to be confirmed. */
       waits?: boolean
     }
-  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
+  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents; wasBegun?: boolean }
   /** On the day before, the forecast is below the pilot's minimums. */
   | { act: 'weather'; below: readonly string[] }
-  | { act: 'noGo'; reason: string; chargeCents: Cents }
+  /** `givenBefore`: no-gos and cancellations for safety in the last 12 months. */
+  | { act: 'noGo'; reason: string; chargeCents: Cents; givenBefore: number }
   | { act: 'undone' }
   | { act: 'checkedOut' }
   | {
@@ -142,7 +143,7 @@ export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
 /** An aircraft left after the free period: the booking that carries its late charge, the charge, and the owner's part. */
-export type LeftAircraft = { id: string; chargeCents: Cents; ownerCents: Cents }
+export type LeftAircraft = { id: string; chargeCents: Cents; ownerCents: Cents; waits: boolean }
 /** The booking that carries the charge for a dropped lesson, and the instructor's part. */
 type LostLesson = { id: string; chargeCents: Cents }
 /** The booking before the change; `zone` is that of its airport then. */

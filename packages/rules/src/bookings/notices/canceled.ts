@@ -2,7 +2,7 @@ import { instantText, wholeInstantText } from '@tailshare/contract/text/timeText
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import { undoMinutes, type CancelReason } from '../change/cancellation.ts'
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
-import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
+import { called, costText, elsewhere, neverLeftText, quoted, reasonText, sentence, spanOf, waitsText } from './text.ts'
 import type { BookingAct, NoticesByRole, NoticeBooking } from './bookingAct.ts'
 import type { NoticeTexts } from './bookingAct.ts'
 
@@ -29,9 +29,6 @@ const givenText = (reason: CancelReason, before: number) =>
       ? 'They have not given this reason in the last 12 months.'
       : `They gave this reason ${before === 1 ? 'once' : `${before} times`} before in the last 12 months.`
     : ''
-
-const waitsText = (cents: Cents) =>
-  `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
 
 const canceled = (b: NoticeBooking, act: Extract<BookingAct, { act: 'canceled' }>): NoticesByRole => {
   if (act.reason === 'swapped') return swapped(b)
@@ -68,9 +65,9 @@ const canceled = (b: NoticeBooking, act: Extract<BookingAct, { act: 'canceled' }
   }
 }
 
-const lapsed = (b: NoticeBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'lapsed' }>): NoticesByRole => {
+const lapsed = (b: NoticeBooking, { reason, chargeCents, wasBegun }: Extract<BookingAct, { act: 'lapsed' }>): NoticesByRole => {
   const title = `${called(b)} was canceled`
-  const text = `${instantText(b.start, b.zone)}. ${reasonText[reason]}`
+  const text = `${instantText(b.start, b.zone)}. ${reason === 'no_show' && wasBegun ? neverLeftText : reasonText[reason]}`
   return {
     pilot: { title, text: `${text} ${costText(chargeCents)}`, kind: 'warning', mustKnow: true },
     owner: { title, text },
@@ -78,13 +75,14 @@ const lapsed = (b: NoticeBooking, { reason, chargeCents }: Extract<BookingAct, {
   }
 }
 
-const noGo = (b: NoticeBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'noGo' }>): NoticesByRole => {
+const noGo = (b: NoticeBooking, { reason, chargeCents, givenBefore }: Extract<BookingAct, { act: 'noGo' }>): NoticesByRole => {
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
   const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
   const free = chargeCents > 0 ? 'A no-go is free once you check in.' : 'A good decision is always free.'
   const text = `${spanOf(b)}. ${costText(chargeCents)} ${free}`
-  return { pilot: { title, text, confirms: true }, owner: others, csip: others }
+  const owner = { title, text: `${others.text} ${givenText('safety', givenBefore)}` }
+  return { pilot: { title, text, confirms: true }, owner, csip: others }
 }
 
 export const canceledWords = {

@@ -41,6 +41,11 @@ export const reasonText: Record<CancelReason, string> = {
   let_go: 'They let the instructor go.',
 }
 
+export const waitsText = (cents: Cents) =>
+  `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
+
+export const neverLeftText = 'Its check-out was begun, but it never left.'
+
 export const spanOf = ({ start, drop, zone }: NoticeBooking) => span({ from: start, to: drop }, zone)
 /** `Booking TS-1042 of N417TS`. */
 export const called = ({ number, tailNumber }: NoticeBooking) => `Booking ${number} of ${tailNumber}`

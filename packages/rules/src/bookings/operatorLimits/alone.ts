@@ -1,5 +1,6 @@
 import { hoursTimes, wholeCents, type Cents } from '@tailshare/contract/text/money'
-import type { Period } from '@tailshare/contract/text/period'
+import { maxFlightHours } from '@tailshare/contract/base/constants'
+import { hoursIn, type Period } from '@tailshare/contract/text/period'
 import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { splitIncome, totalOf } from '../price/quote.ts'
 
@@ -47,6 +48,10 @@ type Whole = Worth & { keptTotalCents?: Cents | null }
 
 /** Value of a whole trip to those who lose it. */
 export const tripWorth = (trip: Whole): Cents => Math.max(worthCents(trip), trip.keptTotalCents ?? 0)
+
+/** Value of what may have been flown since a trip's start: nobody has read the meter of one that is said never to have left. */
+export const perhapsFlownCents = (start: Date, rateCents: Cents, now: Date): Cents =>
+  hoursTimes(Math.min(maxFlightHours, Math.max(0, hoursIn({ from: start, to: now }))), rateCents)
 
 type Trip = Whole & { aircraftId: string; csipId: string | null }
 

@@ -27,6 +27,7 @@ const facts = {
   finalCents: totalOf(lines),
   lines,
   worthCents: 80_000,
+  flownCents: 0,
   isPaid: true,
   isDisputed: false,
   isUndoable: false,
@@ -58,6 +59,7 @@ test.each([
     { status: 'booked', finalCents: null },
     { cancelCents: 80_000, refundCents: 0 },
   ],
+  ['what may have flown counts by its hours', { status: 'late', flownCents: 90_000 }, { notFlownCents: 90_000 }],
   ['a return that was opened by mistake goes back', { status: 'returning' }, { moves: ['in_flight', 'not_flown'] }],
 ] as const)('%s', (_, changes, expected) => {
   expect(interventionChoices({ ...facts, ...changes })).toMatchObject(expected)

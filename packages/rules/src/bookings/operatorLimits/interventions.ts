@@ -18,6 +18,8 @@ type Facts = {
   lines: readonly QuoteLine[]
   /** Its value as booked (`worthCents`). */
   worthCents: Cents
+  /** What it may have flown by now (`perhapsFlownCents`). */
+  flownCents: Cents
   /** Everything owed is paid. */
   isPaid: boolean
   /** A payment is disputed, or was lost in a dispute. */
@@ -39,18 +41,18 @@ const feeIn = (lines: readonly QuoteLine[]) => Math.max(0, splitIncome([...lines
 
 /** All actions possible now, with the amount of each. */
 export const interventionChoices = (facts: Facts): InterventionChoices => {
-  const { status, finalCents, lines, worthCents, isPaid, isDisputed, isUndoable, doneAlone, canChange, canCorrect } = facts
+  const { status, finalCents, lines, worthCents, flownCents, isPaid, isDisputed, isUndoable, doneAlone } = facts
   const isOver = status === 'flight_complete' || (isCanceled(status) && !isUndoable)
   const price = isOver && !isDisputed ? Math.max(0, finalCents ?? 0) : 0
   return {
     refundCents: isPaid ? price : 0,
     feeCents: isCanceled(status) ? price : Math.min(price, feeIn(lines)),
     cancelCents: hasNotLeft(status) ? worthCents : null,
-    notFlownCents: worthCents,
+    notFlownCents: Math.max(worthCents, flownCents),
     moves: [...(movesFrom[status] ?? [])],
     aloneCents: unapprovedCentsLeft(doneAlone),
-    canChange,
-    canCorrect,
+    canChange: facts.canChange,
+    canCorrect: facts.canCorrect,
   }
 }
 

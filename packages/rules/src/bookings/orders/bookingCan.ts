@@ -75,7 +75,7 @@ export const bookingCan = {
   cancelUnpaid: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['unpaid'] }] },
   /** Still grounded twelve hours before the start. Once check-in starts, people decide. */
   cancelGrounded: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled_by_owner', when: ['grounded_to_the_last'] }] },
-  cancelNoShow: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['nobody_came'] }] },
+  cancelNoShow: { ways: [{ by: ['system'], from: notLeft, to: 'canceled', when: ['nobody_came'] }] },
 
   changeTimes: {
     ways: [{ by: ['pilot', 'desk'], from: ['booked'], when: ['answered'] }],

@@ -3,7 +3,14 @@ import type { Stage } from '@tailshare/contract/flights/ramp'
 import { bookingCan, type Actor, type Entry, type Guard, type Way } from './bookingCan.ts'
 import { guards, type CanFacts } from './canGuards.ts'
 
-export { checkInOpensMinutes, groundedCancelHours, lateAfterMinutes, noShowAfterMinutes, type CanFacts } from './canGuards.ts'
+export {
+  checkInOpensMinutes,
+  groundedCancelHours,
+  lateAfterMinutes,
+  neverLeftBefore,
+  noShowAfterMinutes,
+  type CanFacts,
+} from './canGuards.ts'
 
 // The single authority on who may do what to a booking, evaluating the table in `bookingCan.ts`. Used by handlers, buttons, jobs and ramp.
 

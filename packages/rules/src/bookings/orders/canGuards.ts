@@ -9,6 +9,11 @@ import { reviewUntil } from './reviews.ts'
 export const checkInOpensMinutes = 120
 export const lateAfterMinutes = 30
 export const noShowAfterMinutes = 60
+/** A check-out that nobody finished: by now a device without network would have sent the departure. */
+const neverLeftHours = 24
+const neverLeftAt = (drop: Date) => plusMinutes(drop, neverLeftHours * 60)
+/** Bookings in check-out lapse if they ended before this. */
+export const neverLeftBefore = (now: Date) => plusMinutes(now, -neverLeftHours * 60)
 /** Earlier than this, the pilot changes the times instead. */
 const delayHoursBefore = 12
 const squawkHoursAfter = 24
@@ -92,9 +97,11 @@ export const guards = {
     text: 'A flight is late 30 minutes after its planned return.',
   },
   nobody_came: {
-    passes: ({ now, start, delayedUntil }) =>
-      now >= plusMinutes(delayedUntil != null && delayedUntil > start ? delayedUntil : start, noShowAfterMinutes),
-    text: 'A booking lapses 60 minutes after its start.',
+    passes: ({ status, now, start, drop, delayedUntil }) =>
+      status === 'checking_in'
+        ? now >= neverLeftAt(drop)
+        : now >= plusMinutes(delayedUntil != null && delayedUntil > start ? delayedUntil : start, noShowAfterMinutes),
+    text: 'A booking lapses 60 minutes after its start, or a day after its end if its check-out was begun.',
   },
   half_a_day_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -delayHoursBefore * 60),

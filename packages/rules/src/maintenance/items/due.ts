@@ -115,7 +115,7 @@ export const dueStatus = (
 }
 
 /** For later trips, the owner has time to sign off inspections due by date. */
-const daysToSignOff = 14
+export const daysToSignOff = 14
 
 type Trip = {
   period: Period

@@ -44,6 +44,18 @@ test('an operator’s changes are told to the owner and logged', async () => {
   expect(results).toMatchObject([{ tailNumber: 'N701WH', about: { id: api.people.victor }, details: ['turnaroundMinutes'] }])
 })
 
+test('an operator who first changes a word does not hide what they change next: who may fly it is told each time', async () => {
+  const description = 'Based at San Carlos, hangared, with a headset for each seat'
+  await change('omar', { description })
+  const heard = await startHearing(api)
+  await change('omar', { description: `${description}.` })
+  await change('omar', { selfCheckIn: true, minimums: { totalHours: 0, typeHours: 0 } })
+  const customers = [{ email: api.emailOf('jonas'), isNamed: true }]
+  await api.call('omar', 'setCustomers', { params: { id: listed }, body: { customers } })
+  const told = (await heard()).filter(({ who }) => who === 'victor')
+  expect(told.map(({ title }) => title)).toEqual(Array(2).fill('An operator changed the listing of N701WH'))
+})
+
 test('a retired aircraft is listed again once nothing is missing', async () => {
   await change('victor', { state: 'retired' })
   const papers = (await api.call('victor', 'listAircraftDocuments', { params: { id: listed } })).json

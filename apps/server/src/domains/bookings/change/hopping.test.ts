@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
 // The grace hour is a single hour, however many aircraft a trip moves through.
@@ -71,4 +73,39 @@ test('a pilot is told that they cannot change back while the other owner is aske
   const back = await api.call('maria', 'changeBooking', { body: { orderId: id, aircraftId: victors() } })
   expect(back.status).toBe(409)
   await api.db.updateTable('aircraft').set({ needsApproval: false }).where('id', '=', helens()).execute()
+})
+
+test('an aircraft that an operator grounded is left as it is canceled: the late fee waits for a word about it, and is not taken before', async () => {
+  const { id, quote } = await insertOrder(api, {
+    tail: 'N940DS',
+    start: halfHour(40),
+    hours: 40,
+    plannedHours: 12,
+    passengers: 0,
+  })
+  const body = { text: 'Soft brake', severity: 'grounding' as const }
+  const squawk = (await api.call('omar', 'reportOnAircraft', { params: { id: victors() }, body })).json.id
+  const heard = await startHearing(api)
+  const half = Math.round(quote.totalCents / 2)
+  expect(await change(id, helens())).toMatchObject({ waits: true, chargeCents: half })
+  const told = await heard()
+  for (const who of ['maria', 'victor'])
+    expect(told.find((one) => one.who === who)!.text).toContain('waits: nothing is charged once')
+  const left = await api.db.selectFrom('orders').selectAll().where('changedInto', '=', id).executeTakeFirstOrThrow()
+  expect(left).toMatchObject({ finalCents: half, feeSquawkId: squawk })
+  expect((await api.call('maria', 'getOrder', { params: { id } })).json.left).toMatchObject([{ chargeCents: half, waits: true }])
+  await sql`update orders set canceled_at = now() - interval '1 hour' where id = ${left.id}`.execute(api.db)
+  await run(api, 'askFreed', { orderId: left.id })
+  await run(api, 'settleCancellation', { orderId: left.id })
+  const owed = async () => {
+    const { rows } = await sql<{ cents: number }>`select coalesce(sum(e.cents), 0)::int as cents from ledger_entry e
+      join ledger_movement m on m.id = e.movement_id where m.order_id = ${left.id} and e.ledger = 'customer'`.execute(api.db)
+    return rows[0]!.cents
+  }
+  expect(await owed()).toBe(0)
+  const move = { move: 'start' as const, reason: 'At the shop' }
+  expect((await api.call('victor', 'moveSquawk', { params: { id: squawk }, body: move })).status).toBe(200)
+  await run(api, 'confirmFreed', { squawkId: squawk, byId: api.people.victor })
+  const after = await api.db.selectFrom('orders').selectAll().where('id', '=', left.id).executeTakeFirstOrThrow()
+  expect([after.finalCents, after.feeSquawkId, await owed()]).toEqual([0, null, 0])
 })

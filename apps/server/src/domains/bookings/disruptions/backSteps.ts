@@ -2,6 +2,7 @@ import { orderNumber } from '@tailshare/contract/base/constants'
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { DisruptionKind } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { disruptionOverText } from '@tailshare/rules/bookings/disruptions/texts'
+import { tripCents } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { settledByEvent } from '@tailshare/rules/bookings/change/settled'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
@@ -65,6 +66,16 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
 const isUntouched = (order: OrderRow, { after, answer }: StepRow) =>
   order.status === 'booked' && answer === 'asked' && after !== null && isSamePlace(order, after)
 
+/** Value of moving a booking back: for another aircraft, the whole trip. */
+const backCents = (
+  { aircraftId, csip, quote: { lines }, plannedHours: hours, rateCents, keptTotalCents }: OrderRow,
+  to: BookingSnapshot,
+) =>
+  tripCents(
+    { aircraftId, csipId: csip?.id ?? null, lines, hours, rateCents, keptTotalCents },
+    { aircraftId: to.aircraftId, csipId: to.csip?.id ?? null, lines: to.quote.lines, hours: to.plannedHours, rateCents },
+  )
+
 /** Returns the booking before the undo and the cents that moved; nothing if it stays. */
 const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken }: DisruptionRow) => {
   const order = found(await findOrder(tx, step.orderId))
@@ -75,7 +86,7 @@ const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken 
     await undoCancellation({ ...back, db: tx, roles: ['desk'], order, verb: 'restore', act })
   } else return undefined
   await q.setAnswer(tx, step, { answer: 'undone', at: back.now })
-  const cents = order.status === 'booked' ? Math.abs(step.before.quote.totalCents - order.totalCents) : worthOf(order)
+  const cents = order.status === 'booked' ? backCents(order, step.before) : worthOf(order)
   return { order, cents }
 }
 

@@ -77,3 +77,13 @@ test('an operator who ends a CSIP’s absence is in the log; the CSIP who does i
     await r.order({ csip: 'elena', start: halfHour(48) })
   }
 })
+
+test('an operator’s undo of an owner’s move to another aircraft counts as the whole trip', async () => {
+  const cause = lateCause((await r.late()).id)
+  const { id } = await r.order()
+  const { totalCents } = await r.rowOf(id)
+  const disruption = await r.applied(cause, 'helen', await r.choose(cause, 'aircraft'))
+  expect(await r.tailOf(id)).toBe('N940DS')
+  expect((await r.undo(disruption.id, 'omar')).status).toBe(200)
+  expect(await acts()).toEqual([{ cents: totalCents }])
+})

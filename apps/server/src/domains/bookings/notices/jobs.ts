@@ -1,7 +1,7 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { BookingAct, FreeAircraft } from '@tailshare/rules/bookings/notices/bookingAct'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
-import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/orders/can'
+import { groundedCancelHours, lateAfterMinutes, neverLeftBefore, noShowAfterMinutes } from '@tailshare/rules/bookings/orders/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/price/quote'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holds/holdsToPlace'
 import { type Db, type Tx, inTransaction } from '../../../db/connect.ts'
@@ -89,7 +89,8 @@ const cancelGrounded = (services: Services, now: Date) =>
 const cancelNoShows = (services: Services, now: Date) =>
   eachDue(
     services,
-    (db, id) => q.lockNoShows(db, plusMinutes(now, -noShowAfterMinutes), id),
+    (db, id) =>
+      q.lockNoShows(db, { startedBefore: plusMinutes(now, -noShowAfterMinutes), endedBefore: neverLeftBefore(now) }, id),
     (tx, { id: orderId }) =>
       cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config: services.config }),
   )

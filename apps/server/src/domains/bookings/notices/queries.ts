@@ -15,8 +15,15 @@ const inStatus = (db: Db, status: BookingStatus, id: string | undefined) =>
     .where('orders.status', '=', status)
     .$if(id !== undefined, (query) => query.where('orders.id', '=', id!))
 
-/** Bookings that no one came for. An open departure record means that someone did. */
-export const lockNoShows = (db: Db, startedBefore: Date, id?: string) =>
+type Past = { startedBefore: Date; endedBefore: Date }
+
+/** Bookings that no one came for. An open departure record means that someone did; if it is still open a day after the end, nobody left. */
+export const lockNoShows = async (db: Db, { startedBefore, endedBefore }: Past, id?: string) => [
+  ...(await lockNotCome(db, startedBefore, id)),
+  ...(await inStatus(db, 'checking_in', id).where('dropAt', '<=', endedBefore).limit(batch).forUpdate().skipLocked().execute()),
+]
+
+const lockNotCome = (db: Db, startedBefore: Date, id?: string) =>
   inStatus(db, 'booked', id)
     .where('startAt', '<=', startedBefore)
     .where('waitsFor', 'is', null)

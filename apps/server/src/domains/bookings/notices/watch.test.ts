@@ -58,6 +58,20 @@ test('a no-show: the booking lapses an hour after its start and costs half, unle
   await expectBalanced(api)
 })
 
+test('a check-out that was begun and never finished costs half like a no-show, a day after the trip; a no-go after it is not free', async () => {
+  const opened = { startsIn: -30, hours: 3, status: 'checking_in' } as const
+  const never = await insertOrder(api, opened)
+  const today = await insertOrder(api, { ...opened, startsIn: -20, tail: 'N940DS' })
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, never.id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 19_240 })
+  const notice = api.db.selectFrom('notice').select('text').where('link', 'like', `%${never.id}%`)
+  expect((await notice.execute()).map(({ text }) => text).join()).toContain('Its check-out was begun, but it never left.')
+  expect(await outcomeOf(api, today.id)).toMatchObject({ status: 'checking_in' })
+  const body = { status: 'canceled' as const, reason: 'Wind' }
+  expect((await api.call('maria', 'changeStatus', { params: { id: today.id }, body })).status).toBe(200)
+  expect(await outcomeOf(api, today.id)).toMatchObject({ status: 'canceled', finalCents: 19_240 })
+})
+
 test('a booking that fails to lapse is logged and does not block others or later steps', async () => {
   const stuck = await insertOrder(api, { startsIn: -1.2 })
   const other = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })

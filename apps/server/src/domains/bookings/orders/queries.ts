@@ -157,7 +157,7 @@ export type OrderRow = SummaryRow &
     /** For an aircraft left late: the booking that continues. */
     changedInto: { id: string; number: number } | null
     /** Aircraft and instructors left late. */
-    left: { id: string; number: number; tailNumber: string; csip: string | null; chargeCents: number }[]
+    left: { id: string; number: number; tailNumber: string; csip: string | null; chargeCents: number; waits: boolean }[]
     canBookAgain: boolean
     runningCosts: { hours: number; cents: number; heldCents: number } | null
     /** Damage charge, by agreement or decision. */
@@ -181,7 +181,8 @@ export const findOrder = async (db: Db, id: string) => {
         ${isClaimedOf()} as is_claimed,
       (select json_build_object('id', c.id, 'number', c.number) from orders c where c.id = o.changed_into) as changed_into,
       (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number,
-          'csip', case when l.cancel_reason = 'let_go' then li.first_name || ' ' || li.last_name end, 'chargeCents', l.final_cents)
+          'csip', case when l.cancel_reason = 'let_go' then li.first_name || ' ' || li.last_name end, 'chargeCents', l.final_cents,
+          'waits', ${feeWaits('l')})
           order by l.canceled_at, l.id), '[]')
         from orders l join aircraft la on la.id = l.aircraft_id left join account li on li.id = l.csip_id
         where l.changed_into = o.id and l.final_cents > 0) as "left",

@@ -7,7 +7,7 @@ import type { Cents } from '@tailshare/contract/text/money'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/orders/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/change/cancellation'
 import { tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
-import { reasonText } from '@tailshare/rules/bookings/notices/text'
+import { neverLeftText, reasonText } from '@tailshare/rules/bookings/notices/text'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import type { BookingAct, FreeAircraft } from '@tailshare/rules/bookings/notices/bookingAct'
 import type { Config } from '../../../config.ts'
@@ -92,26 +92,32 @@ const whyText: Partial<Record<CancelVerb, string>> = {
   cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
 }
 
+const wasBegun = ({ status }: OrderMoney) => status === 'checking_in'
+
 const canceledAct = (
   order: OrderMoney,
   canceling: Canceling & { givenBefore: number; waits: boolean },
   chargeCents: number,
   isPilot: boolean,
 ): BookingAct => {
-  const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents }
-  if (verb === 'cancelGrounded' && !canceling.waits)
-    return { act: 'groundedOut', freeAircraft: canceling.grounded?.freeAircraft ?? [] }
+  const { verb, reason, note, as, givenBefore, waits } = canceling
+  if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents, givenBefore }
+  if (verb === 'cancelGrounded' && !waits) return { act: 'groundedOut', freeAircraft: canceling.grounded?.freeAircraft ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
-    return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
+    return {
+      act: 'lapsed',
+      reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed',
+      chargeCents,
+      wasBegun: wasBegun(order),
+    }
   const side = isPilot && canceling.byId === order.pilotId ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
   if (verb === 'decline' && side !== 'operator')
     return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note, isOffer }
   if (reason === 'withdrawn') return { act: 'withdrawn', by: by.owner, note }
-  const { forecast = '', weather, givenBefore, waits } = canceling
+  const { forecast = '', weather } = canceling
   return {
     act: 'canceled',
     side,
@@ -184,7 +190,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by: payer, now })
   if (chargeCents > shownCents) throw new Refusal('price_changed', { quote: order.quote, detail: text })
 
-  const said = note || (whyText[verb] ?? reason)
+  const said = note || (reason === 'no_show' && wasBegun(order) ? neverLeftText : (whyText[verb] ?? reason))
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
   const feeSquawkId = waits ? (order.unsure?.squawkId ?? null) : null
   await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, feeSquawkId, at: now })

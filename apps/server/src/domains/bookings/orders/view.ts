@@ -142,7 +142,7 @@ export type Cancelable = Pick<
   | 'keptFreeUntil'
   | 'keptTotalCents'
 > &
-  Freeing & { waitsFor: string | null; status?: OrderRow['status']; csipAsked?: boolean; quote?: Quote }
+  Freeing & { waitsFor: string | null; status?: OrderRow['status']; dropAt?: Date; csipAsked?: boolean; quote?: Quote }
 /** See `feeWaiverLimit`. */
 type Freeing = { freesUpToCents?: number | null }
 
@@ -164,7 +164,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   freesUpToCents: row.freesUpToCents ?? null,
   lacksCsip: row.lacksCsip,
   isMoved: row.isMoved,
-  atAircraft: row.status === 'checking_in',
+  atAircraftUntil: row.status === 'checking_in' ? (row.dropAt ?? null) : null,
   zone,
 })
 

@@ -19,22 +19,27 @@ import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type StageContext, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 
+type Reading = Pick<LastReader, 'readerId' | 'pilotId'>
+
 /**
- * Hours by which someone else than its pilot read the last return too low count as moved by them, like hours read too high
- * (`isBeyond`): nobody has paid for them. Not more than a flight can have: those are misread now.
+ * Hours that are not paid for: either the last return was read too low, or this departure too high. A person who read one of them for
+ * another pilot has moved them, like hours read too high at a return (`isBeyond`). Not more than a flight can have: those are misread now.
  */
-const countLowReading = async ({ tx, row, now }: Work, { readerId, pilotId }: LastReader, hours: number) => {
+const countGap = async ({ tx, row, now }: Work, readings: readonly Reading[], hours: number) => {
   const cents = hoursTimes(hours, row.rateCents)
-  if (readerId === pilotId || readerId === row.ownerId || cents <= 0 || hours > maxFlightHours) return
+  const readers = readings.flatMap(({ readerId, pilotId }) =>
+    readerId === pilotId || readerId === row.ownerId ? [] : [readerId],
+  )
+  if (readers.length === 0 || cents <= 0 || hours > maxFlightHours) return
   await lockDesk(tx)
-  await recordSoloAct(tx, { actorId: readerId, memberIds: [], kind: 'return', cents, now })
+  for (const actorId of new Set(readers)) await recordSoloAct(tx, { actorId, memberIds: [], kind: 'return', cents, now })
 }
 
 /** Takes over the reading at the aircraft if it differs, and asks the owner and the person who read the last return how that came about. */
 const correctMeters = async (work: Work) => {
   const { tx, row, account, now, config } = work
   const before = metersBefore(row, 'departure')
-  const { answers } = found(recordOf(row, 'departure'))
+  const { answers, answeredBy } = found(recordOf(row, 'departure'))
   const [text, read] = [meterGap(answers, before), metersIn(answers)]
   if (text === null || read === null) return
   await setMeters(tx, row.aircraftId, read)
@@ -42,7 +47,8 @@ const correctMeters = async (work: Work) => {
   const data = { orderId: row.orderId, before, read }
   await insertAudit(tx, { actorId: account.id, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
   const last = await findLastReader(tx, row.aircraftId, before.hobbs)
-  if (last) await countLowReading(work, last, read.hobbs - before.hobbs)
+  const reading = { readerId: answeredBy.hobbs ?? account.id, pilotId: row.pilotId }
+  await countGap(work, [...(last ? [last] : []), reading], read.hobbs - before.hobbs)
   const title = `Meter gap on ${row.tailNumber}`
   const note = { kind: 'warning', title, link: paths.order(row.orderId), button: 'Open the booking' } as const
   const who = last ? ` ${last.reader} read ${tenthsText(before.hobbs)} at the return of ${orderNumber(last.number)}.` : ''

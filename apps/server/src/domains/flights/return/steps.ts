@@ -87,9 +87,9 @@ const addedByOthers = async ({ tx, row, account }: Work, hobbsHours: number) => 
 
 /**
  * Meters are recorded as read. What someone other than the pilot adds beyond the plan counts as moved by them; above the limit for one person
- * it is charged, and shared with partners, once the pilot agrees.
+ * it is charged, and shared with partners, once the pilot agrees. Hours count without the fuel credited against them.
  */
-const isBeyond = async (work: Work, flown: ReturnType<typeof flownBy>, lines: QuoteLine[]) => {
+const isBeyond = async (work: Work, flown: ReturnType<typeof flownBy>) => {
   const { row, tx, now } = work
   const { hobbsHours } = flown
   const added = (await addedByOthers(work, hobbsHours)).toSorted((a, b) => b.hours - a.hours)
@@ -99,12 +99,9 @@ const isBeyond = async (work: Work, flown: ReturnType<typeof flownBy>, lines: Qu
     0,
     added.reduce((left, { hours }) => left - hours, hobbsHours),
   )
-  const without = priceOf(work, { ...flown, hobbsHours: others })
-  const cents = beyondPlan(
-    worthOfHours(row, hobbsHours, lines),
-    worthOfHours(row, row.plannedHours, row.quote.lines),
-    worthOfHours(row, others, without.lines),
-  )
+  const read = (hours: number) => worthOfHours(row, hours, priceOf(work, { ...flown, hobbsHours: hours, fuelCredits: [] }).lines)
+  const plan = worthOfHours(row, row.plannedHours, row.quote.lines)
+  const cents = beyondPlan(read(hobbsHours), plan, read(others))
   // Counted per person and day only, so that a pilot's weekly limit stays free for operators who help them.
   const act = { actorId: most.actorId, memberIds: [], kind: 'return', cents, now }
   return cents > 0 && !(await recordIfWithinSoloLimit(tx, act))
@@ -120,8 +117,8 @@ export const sharingOf = ({ holderIds, pilotId, ownerId, aircraftId }: Work['row
 const boundPrice = async (work: Work, flown: ReturnType<typeof flownBy>) => {
   const { tx, row, config } = work
   const whole = priceOf(work, flown)
-  if (!(await isBeyond(work, flown, whole.lines))) return { price: whole, sharedUpTo: null }
-  const priceUpToCents = row.quote.totalCents
+  if (!(await isBeyond(work, flown))) return { price: whole, sharedUpTo: null }
+  const priceUpToCents = priceOf(work, { ...flown, hobbsHours: row.plannedHours }).totalCents
   await setPriceUpTo(tx, row.orderId, priceUpToCents)
   return { price: priceOf({ row: { ...row, priceUpToCents }, config }, flown), sharedUpTo: row.plannedHours }
 }

@@ -9,6 +9,7 @@ import {
   hearProvider,
   insertOrder,
   linesFor,
+  mailTo,
   run,
 } from '../../../../test/money.ts'
 import { readZip } from '../../../../test/readPdf.ts'
@@ -109,4 +110,18 @@ test('an answer that waits for a second operator is never shown as sent, nor to 
   // The bank asks a second time: an inquiry became a dispute.
   await api.db.updateTable('dispute').set({ state: 'needs_response' }).where('id', '=', id).execute()
   expect(await answer(words)).toMatchObject({ state: 'needs_response', ...waits })
+})
+
+test('what is paid beside a payment that the bank gave back has a receipt, which says what came back', async () => {
+  const order = await insertOrder(api, { startsIn: -5, tail: 'N940DS' })
+  await flyAndSettle(api, order, linesFor(20_000))
+  const intent = (await chargesOf(api, order.id))[0]!.stripePaymentIntentId!
+  await syncDisputes(api.services, intent)
+  await decide(intent, 'losing_evidence')
+  await syncDisputes(api.services, intent)
+  await hear()
+  await addCard(api, 'maria', 'tok_visa', true)
+  await flyAndSettle(api, order, linesFor(25_000))
+  const mails = await mailTo(api, api.emailOf('maria'))
+  expect(mails.at(-1)!.text).toContain('Total: $260.00\nPaid: $52.00\nReturned to you by your bank: $208.00')
 })

@@ -141,16 +141,17 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   return { change, createdBy: block.createdBy, givenBack: subtractFromEach(before, await q.listTimes(tx, touched, now)) }
 }
 
-/** Frees the rest of a single block. Does nothing if it is over or deleted. */
+/** Frees the rest of a single block, and returns what it was. Does nothing if it is over or deleted. */
 export const freeRest = async (tx: Tx, by: ByWhom, blockId: string) => {
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = await q.lockEntry(tx, { aircraftId: aircraft.id, id: blockId, now })
-  if (!entry?.block || entry.to <= now) return
-  const { kind } = entry.block
+  if (!entry?.block || entry.to <= now) return undefined
+  const { kind, createdBy } = entry.block
   await q.endOccurrences(tx, { blockIds: [blockId], from: '0001-01-01' }, now)
   await tellOfBlock(tx, by, { act: 'deleted', kind, rule: null, period: entry, entryId: null })
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
+  return { createdBy, rest: { from: entry.from < now ? now : entry.from, to: entry.to } }
 }
 
 /** Refuses times that may not be restored. */

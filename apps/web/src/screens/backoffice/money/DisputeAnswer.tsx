@@ -40,7 +40,7 @@ const once = {
 const useSending = ({ id }: DisputeDetail) => {
   const clash = useClash()
   const send = useAction('answerDispute')
-  return async (evidence: string) => {
+  return async (evidence: string | undefined) => {
     if (!(await confirmDeletion(once))) return
     await send
       .mutateAsync({ params: { id }, body: { evidence } })
@@ -57,10 +57,12 @@ const Evidence = ({ dispute, ownName, onGiveUp }: AnswerProps) => {
   const { wanted } = dispute
   const words = wanted && wanted.by !== ownName ? wanted.evidence : null
   const send = useSending(dispute)
+  // As it was shown: our records may say more by the time it is sent.
+  const [draft] = useState(dispute.draft)
   const form = useAppForm({
-    defaults: { evidence: dispute.draft },
+    defaults: { evidence: draft },
     check: ({ evidence }) => ({ evidence: evidence.trim() === '' ? fieldMessages.required : [] }),
-    send: ({ evidence }) => send(evidence),
+    send: ({ evidence }) => send(evidence === draft ? undefined : evidence),
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

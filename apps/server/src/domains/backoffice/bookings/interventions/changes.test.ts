@@ -98,3 +98,20 @@ test('a second operator sees the readings of a return as they are and as they wo
     { what: 'Price', before: moneyText(before), after: moneyText(before - cents) },
   ])
 })
+
+test('a trip said never to have left counts by what it may have flown: nobody has read its meter', async () => {
+  await sql`delete from occupancy`.execute(api.db)
+  const { id, quote } = await insertOrder(api, { start: halfHour(-9), hours: 10, plannedHours: 1 })
+  const meters = api.db.selectFrom('aircraft').select(['hobbs', 'flightMeter']).where('tailNumber', '=', 'N417TS')
+  await depart(api, 'rosa', id, await meters.executeTakeFirstOrThrow())
+  expect(quote.totalCents).toBeLessThan(50_000)
+  const body = { kind: 'state', move: 'not_flown', reason } as const
+  const asked = await api.call('omar', 'askIntervention', { params: { id }, body })
+  expect(asked.json).toMatchObject({ state: 'waiting', cents: quote.totalCents })
+  expect((await api.call('nadia', 'approveIntervention', { params: { id: asked.json.id } })).json.state).toBe('done')
+  await sql`delete from occupancy`.execute(api.db)
+  // Just after its start it can be told alone.
+  const soon = await insertOrder(api, { tail: 'N417TS', start: halfHour(0), hours: 3, plannedHours: 1, pilot: 'jonas' })
+  await api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', soon.id).execute()
+  expect((await api.call('omar', 'askIntervention', { params: { id: soon.id }, body })).json.state).toBe('done')
+})

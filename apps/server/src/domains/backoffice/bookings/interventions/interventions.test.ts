@@ -217,7 +217,7 @@ test('an operator cancels for both sides, free of charge; pilot and owner read w
 })
 
 test('a stuck booking is moved: back in flight, or canceled as never departed', async () => {
-  const order = await insertOrder(api, { startsIn: -5, status: 'returning', tail: 'N417TS' })
+  const order = await insertOrder(api, { startsIn: -1, status: 'returning', tail: 'N417TS' })
   const back = await ask(order.id, { kind: 'state', move: 'in_flight', reason })
   expect(back.json).toMatchObject({ state: 'done', cents: 0 })
   expect((await seen(order.id)).order.status).toBe('in_flight')

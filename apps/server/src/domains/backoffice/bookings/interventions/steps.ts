@@ -8,7 +8,7 @@ import { hasNotLeft, isCanceled } from '@tailshare/contract/base/statuses'
 import { refundFor } from '@tailshare/rules/bookings/change/cancellation'
 import { can } from '@tailshare/rules/bookings/orders/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/price/quote'
-import { changeCents, tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
+import { changeCents, perhapsFlownCents, tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds/holds'
 import {
@@ -51,8 +51,8 @@ const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 
 type Looking = { actorId: string; now: Date }
 
-/** Amount moved, the people affected and the changes. */
-type Done = { cents: number; memberIds: string[]; changes: Changed[] }
+/** Amount moved, the people affected and the changes. `countedCents`: what counts toward the limit, if it may be more. */
+type Done = { cents: number; countedCents?: number; memberIds: string[]; changes: Changed[] }
 
 /** What can be done to a booking now. Final only under its lock. */
 export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: Looking): Promise<InterventionChoices> => {
@@ -63,6 +63,7 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     finalCents: order.finalCents,
     lines: linesOf(order),
     worthCents: tripWorth(tripOf(order)),
+    flownCents: perhapsFlownCents(order.startAt, order.rateCents, now),
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
     isUndoable: order.feeSquawkId !== null || can('undoCancel', canFactsOf(order, ['pilot'], now)),
@@ -260,13 +261,14 @@ export const carryOut = async (calls: Calls, intervention: RequestedIntervention
   if (kind === 'correction') return { ...(await correct(calls, intervention)), memberIds }
   if (kind === 'late_fee') return { cents: await chargeLateFee(calls, order), memberIds, changes: [] }
   const asked = { kind, move: intervention.move ?? undefined, cents: intervention.cents }
-  const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
+  const countedCents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
+  const cents = intervention.move === 'not_flown' ? tripWorth(tripOf(order)) : countedCents
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, intervention, cents)
   else if (kind === 'cancellation') await cancel(calls, intervention, 'cancel')
   else await (intervention.move === 'not_flown' ? notFlown(calls, intervention) : reopen(calls, intervention))
   const price = kind === 'refund' || kind === 'fee_waived' ? (order.finalCents ?? 0) : cents
   const changes = cents > 0 ? [{ what: 'Price', before: moneyText(price), after: moneyText(price - cents) }] : []
-  return { cents, memberIds, changes }
+  return { cents, countedCents, memberIds, changes }
 }
 
 /** Rolls back work that exceeds what one operator may move alone. */
@@ -283,9 +285,9 @@ export const carryOutAlone = (calls: Calls, intervention: RequestedIntervention)
   inTransaction(calls.tx, async (tx) => {
     const { account, now } = calls
     const done = await carryOut({ ...calls, tx }, intervention)
-    const { cents, memberIds, changes } = done
-    const act = { actorId: account.id, memberIds, kind: intervention.kind, cents, now }
-    if (cents > (await remainingSoloCents(tx, act))) throw new TooMuch(done)
+    const { cents, countedCents = cents, memberIds, changes } = done
+    const act = { actorId: account.id, memberIds, kind: intervention.kind, cents: countedCents, now }
+    if (countedCents > (await remainingSoloCents(tx, act))) throw new TooMuch(done)
     await recordSoloAct(tx, act)
     return { cents, changes, waits: false }
   }).catch((error: unknown) => {

@@ -185,6 +185,12 @@ test('our evidence takes one operator at any amount, and counts nothing', async 
   const { id } = await disputed()
   await spent('omar')
   expect(await answer(id, `${await draftOf(id)}\n`)).toMatchObject({ status: 200, json: { state: 'under_review' } })
+  // Nothing typed is our evidence, too, whatever it said when the page was opened.
+  const other = await disputed()
+  expect((await api.call('omar', 'answerDispute', { params: { id: other.id }, body: {} })).json).toMatchObject({
+    state: 'under_review',
+    evidence: await draftOf(other.id),
+  })
   expect(await api.db.selectFrom('operatorAct').select('kind').execute()).toHaveLength(1)
 })
 

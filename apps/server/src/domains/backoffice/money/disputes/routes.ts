@@ -35,7 +35,7 @@ export const disputeHandlers = {
       action: 'dispute_answered',
       evidence: call.body.evidence,
       reason: '',
-      tell: (dispute) => submitEvidence(call.stripe, dispute.stripeId, evidenceOf(dispute, call.body.evidence)),
+      tell: (dispute, evidence) => submitEvidence(call.stripe, dispute.stripeId, evidenceOf(dispute, evidence!)),
     }),
 
   acceptDispute: (call) =>
@@ -63,9 +63,10 @@ const evidenceOf = ({ firstName, lastName, email, tailNumber, booking, text }: Q
 
 type Decision = {
   action: 'dispute_answered' | 'dispute_accepted'
-  evidence: string | null
+  /** `null`: none; `undefined`: our draft. */
+  evidence: string | null | undefined
   reason: string
-  tell: (dispute: Q.DisputeDetailRow) => Promise<Stripe.Dispute>
+  tell: (dispute: Q.DisputeDetailRow, evidence: string | null) => Promise<Stripe.Dispute>
 }
 
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
@@ -82,7 +83,7 @@ const isGivenAway = async (
   tx: Tx,
   { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,
   dispute: Q.DisputeDetailRow,
-  { evidence, reason }: Pick<Decision, 'evidence' | 'reason'>,
+  { evidence, reason }: { evidence: string | null; reason: string },
 ) => {
   const { id: subjectId, accountId, ownerId, csipId, aircraftId, sharerIds, amountCents, text } = dispute
   const parties = await partiesOf(tx, { pilotId: accountId, ownerId, csipId, aircraftId })
@@ -109,7 +110,10 @@ const isGivenAway = async (
 }
 
 /** Sends the decision to the provider once. A second caller gets `dispute_answered`. */
-const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { action, evidence, reason, tell }: Decision) => {
+const decide = async (
+  call: Call<'answerDispute'> | Call<'acceptDispute'>,
+  { action, evidence: given, reason, tell }: Decision,
+) => {
   const { params, account, db, stripe, now } = call
   try {
     return await inTransaction(db, async (tx) => {
@@ -117,9 +121,11 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       await refuseOwnMatter(tx, disputeMatter(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
       const asked = await findOperatorRequest(tx, dispute.id, now)
-      const isOurs = evidence !== null && isOurEvidence(evidence, viewDisputeDetail(dispute, false).draft)
+      const { draft } = viewDisputeDetail(dispute, false)
+      const evidence = given === undefined ? draft : given
+      const isOurs = evidence !== null && isOurEvidence(evidence, draft)
       if (!isOurs && !(await isGivenAway(tx, call, dispute, { evidence, reason }))) return view(tx, dispute.id)
-      const answered = await atProvider(tell(dispute))
+      const answered = await atProvider(tell(dispute, evidence))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
       await deleteOperatorRequest(tx, dispute.id)
       await recordDisputes(tx, charge, [answered], now)

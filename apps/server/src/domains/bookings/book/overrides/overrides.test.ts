@@ -1,8 +1,10 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { Body } from '@tailshare/contract/routes'
 import { dayIn, plusDays, plusHours, plusMonths } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../../test/factories.ts'
+import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
 
@@ -170,6 +172,18 @@ test('an operator grants without being asked, and owner and pilot hear of it', a
   expect(later.json.templates.map(({ code }) => code)).toContain('checkout_missing')
   expect(await blockedFor('tomas')).toContain('checkout_missing')
   expect((await revoke('omar', json.id)).status).toBe(204)
+})
+
+test('an operator allows no partner more days than partners share out, and decides nothing about an aircraft they hold a part of', async () => {
+  const days = { codes: ['holiday_quota', 'advance_days'] as BookingRefusalCode[] }
+  expect(await grant('omar', days)).toMatchObject({ status: 403, json: { detail: expect.stringContaining('Only the owner') } })
+  // Whom an owner knows has booked with them.
+  await insertOrder(api, { tail: 'N52148', start: halfHour(24 * 60) })
+  expect((await grant('helen', days)).status).toBe(200)
+  const share = { aircraftId: aircraftId(), accountId: api.people.omar, percent: 1 }
+  await api.db.insertInto('aircraftShare').values(share).execute()
+  expect((await grant('omar')).json.code).toBe('own_account')
+  await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.omar).execute()
 })
 
 test.each([

@@ -26,7 +26,16 @@ import {
   lockOverride,
   setOverride,
 } from './queries.ts'
-import { endUnanswered, openPages, refuseNever, tellAsked, tellGranted, tellRefused, tellRevoked } from './steps.ts'
+import {
+  endUnanswered,
+  openPages,
+  refuseForOwner,
+  refuseNever,
+  tellAsked,
+  tellGranted,
+  tellRefused,
+  tellRevoked,
+} from './steps.ts'
 import { viewOverride } from './view.ts'
 
 const longestMonths = 12
@@ -57,6 +66,7 @@ export const overrideHandlers = {
       const isKnown = pilot && (account.isOperator || pilot.lendsTo || pilot.sharesAircraft)
       if (!isKnown) throw new BadInput({ pilotId: fieldMessages.notOffered })
       refuseNever(body.codes)
+      await refuseForOwner(tx, { ...body, account, ownerId: aircraft.ownerId })
       refuseDay(body.untilOn, dayIn(now, aircraft.zone))
       const { codes, untilOn, reason } = body
       const id = newId(now.getTime())
@@ -107,6 +117,7 @@ export const overrideHandlers = {
       const row = await seeOverride(tx, params.id, account)
       if (!mayOverride(account, row)) throw new Refusal('not_allowed')
       if (viewOverride(row, now).state !== 'asked') throw new Refusal('override_answered')
+      await refuseForOwner(tx, { ...row, account, aircraftId: row.aircraft.id })
       const { grant, reason } = body
       const untilOn = grant ? (body.untilOn ?? dayIn(row.dropAt!, row.aircraft.zone)) : null
       if (untilOn !== null) refuseDay(untilOn, dayIn(now, row.aircraft.zone))

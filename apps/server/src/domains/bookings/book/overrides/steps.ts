@@ -4,19 +4,38 @@ import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import { periodText, plainDayText } from '@tailshare/contract/text/timeText'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
-import { askable, neverOverridden, overrideText } from '@tailshare/rules/bookings/book/overrideWords'
+import { askable, isSharedOut, neverOverridden, overrideText } from '@tailshare/rules/bookings/book/overrideWords'
 import type { Config } from '../../../../config.ts'
 import { insertAudit } from '../../../../db/audit.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { publish } from '../../../../db/publish.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { notify } from '../../../people/notices/steps.ts'
+import { refuseOwnMatter } from '../../access.ts'
 import { findLastAsked, findOverride, lockOverride, setOverride, type OverrideRow } from './queries.ts'
 
 /** Legal rules, taken time, grounding and payment can never be overridden. */
 export const refuseNever = (codes: readonly BookingRefusalCode[]) => {
   const never = neverOverridden(codes)
   if (never !== undefined) throw new Refusal('not_overridable', { detail: never })
+}
+
+type Deciding = {
+  account: { id: string }
+  ownerId: string
+  pilotId: string
+  aircraftId: string
+  codes: readonly BookingRefusalCode[]
+}
+
+/** An operator does not share out what belongs to an aircraft's partners, nor decide about an aircraft of their own. */
+export const refuseForOwner = async (tx: Tx, { account, ownerId, pilotId, aircraftId, codes }: Deciding) => {
+  if (account.id === ownerId) return
+  await refuseOwnMatter(tx, { people: [pilotId], aircraftId }, account.id)
+  if (codes.some(isSharedOut))
+    throw new Refusal('not_allowed', {
+      detail: 'Partners share these days out among themselves. Only the owner allows more of them.',
+    })
 }
 
 type OverrideNotice = {

@@ -77,20 +77,24 @@ export const leavingOf = (change: ChangeToApprove): Leaving | null => {
 }
 
 /**
- * Records the charge as a booking of its own, owed to the owner of the aircraft left or the dropped instructor. Returns its id and the
- * shares.
+ * Records the charge as a booking of its own, owed to the owner of the aircraft left or the dropped instructor. One that waits is booked and
+ * charged once it is known whether the aircraft could have flown, as for a canceled trip. Returns its id and the shares.
  */
 export const recordLeavingCharge = async (tx: Tx, change: RequestedChange & { leaving: Leaving; byId: string }) => {
   const { order, leaving, byId, now } = change
-  const { chargeCents } = leaving
+  const { chargeCents, waits } = leaving
   const left = leftOf(change)
   const { id: orderId, aircraftId, pilot } = order
-  const id = await q.insertLeft(tx, { ...left, orderId, chargeCents, byId, why: whyCanceledText[left.reason], now })
+  const feeSquawkId = waits ? (order.unsure?.squawkId ?? null) : null
+  const why = whyCanceledText[left.reason]
+  const id = await q.insertLeft(tx, { ...left, orderId, chargeCents, feeSquawkId, byId, why, now })
   const parties = { customerId: pilot.id, ownerId: left.ownerId, csipId: left.csipId, aircraftId }
   const entries = cancellationEntries(parties, left.quote.lines, chargeCents)
-  await insertMovement(tx, { kind: 'cancellation', orderId: id, at: now, entries })
-  await enqueue(tx, 'settleCancellation', { orderId: id }, { runAt: settlementAt(now, true), key: `settleCancellation:${id}` })
-  return { id, ownerCents: -(entries.find(({ ledger }) => ledger === 'owner')?.cents ?? 0) }
+  const runAt = settlementAt(now, true)
+  if (feeSquawkId) await enqueue(tx, 'askFreed', { orderId: id }, { runAt, key: `askFreed:${id}` })
+  else await insertMovement(tx, { kind: 'cancellation', orderId: id, at: now, entries })
+  await enqueue(tx, 'settleCancellation', { orderId: id }, { runAt, key: `settleCancellation:${id}` })
+  return { id, waits, ownerCents: -(entries.find(({ ledger }) => ledger === 'owner')?.cents ?? 0) }
 }
 
 const factsOfLeft = (left: q.LeftRow): CancelFacts['order'] =>

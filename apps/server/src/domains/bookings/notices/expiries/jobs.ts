@@ -2,12 +2,14 @@ import { paths } from '@tailshare/contract/base/paths'
 import { plusDays, startOfMonth } from '@tailshare/contract/text/period'
 import { dueReminder, lateDays, soonDays } from '@tailshare/rules/people/notices/reminders'
 import { isReminded, mustKnowEnding, reminderOf, todoOf } from '@tailshare/rules/bookings/orders/expiries'
-import type { Tx } from '../../../../db/connect.ts'
+import { daysToSignOff } from '@tailshare/rules/maintenance/items/due'
+import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import type { Services } from '../../../../services.ts'
+import { dueHasChanged } from '../../../maintenance/items/steps.ts'
 import { notify } from '../../../people/notices/steps.ts'
-import { insertReminder, listPeopleAfter, listReminders, listWithoutAnnual, type Unrecorded } from './queries.ts'
+import { insertReminder, listDueAndFlown, listPeopleAfter, listReminders, listWithoutAnnual, type Unrecorded } from './queries.ts'
 import { findEndings, type Found } from './steps.ts'
 
 const batch = 200
@@ -15,7 +17,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const expiryJobs = {
   /**
-   * Daily: reminds 60, 30 and 7 days before an expiry and on the day. The next run catches up on missed days; renewed items have a later
+   * Daily: reminds 60, 30 and 7 days before an expiry and on the day, and looks at trips that an inspection now stops. The next run catches up on missed days; renewed items have a later
    * date and are skipped.
    */
   async remindOfExpiries(services) {
@@ -30,6 +32,9 @@ export const expiryJobs = {
       await eachInOwnTransaction(services, endings, (tx, ending) => remind(tx, ending, sent, config))
     } while (people.length === batch)
     await eachInOwnTransaction(services, await listWithoutAnnual(db, now), (tx, aircraft) => askForAnnual(tx, aircraft, config))
+    // Days pass without an edit: what its owner had time for stops a trip that is near.
+    const soon = plusDays(today, daysToSignOff + 1)
+    for (const aircraftId of await listDueAndFlown(db, soon)) await inTransaction(db, (tx) => dueHasChanged(tx, aircraftId))
   },
 } satisfies Partial<Tasks>
 

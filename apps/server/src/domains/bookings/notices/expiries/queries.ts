@@ -134,6 +134,17 @@ export const listDropsAhead = async (
   return rows
 }
 
+/** Aircraft that leave by this day, with a date on record that may have passed before they are back. */
+export const listDueAndFlown = async (db: Db, lastDay: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.aircraft_id as id from orders o where o.status in ${notLeftBookings} and o.start_at < ${lastDay}::date
+      and (exists (select from maintenance_item i where i.aircraft_id = o.aircraft_id and i.retired_at is null and i.grounds
+          and i.due_on <= o.drop_at + interval '1 day')
+        or exists (select from aircraft_document d where d.aircraft_id = o.aircraft_id and d.deleted_at is null
+          and d.expires_on <= o.drop_at + interval '1 day'))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 type Reminder = { accountId: string; what: string; endsOn: string; days: number }
 
 export const listReminders = (db: Db, accountIds: readonly string[], since: string): Promise<Reminder[]> =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
+import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, photograph } from '../../../../../test/ramp.ts'
 import { inTransaction } from '../../../../db/connect.ts'
@@ -203,4 +204,41 @@ test('an aircraft’s insurance date is that of its document: after it no one ca
   await api.db.updateTable('aircraftDocument').set({ expiresOn: null }).where('id', '=', paper.id).execute()
   expect(await shown()).toMatchObject([{ status: 'not_confirmed', dueOn: null }])
   await api.db.deleteFrom('aircraftDocument').where('id', '=', paper.id).execute()
+})
+
+test('a trip that an inspection keeps on the ground costs its pilot nothing: canceled late, or when nobody could check it out', async () => {
+  const ahead = await insertOrder(api, { start: halfHour(20), hours: 10, plannedHours: 4 })
+  const begun = await insertOrder(api, { start: halfHour(-1.5), hours: 10, plannedHours: 4, pilot: 'jonas' })
+  const costs = async () => (await api.call('maria', 'getOrder', { params: { id: ahead.id } })).json.refund!.chargeCents
+  expect(await costs()).toBe(Math.round(ahead.quote.totalCents / 2))
+  await add({ dueOn: plusDays(today, -30) })
+  await api.runJobs()
+  expect(await costs()).toBe(0)
+  const body = { reason: 'aircraft' as const, note: 'Its inspection has run out' }
+  expect((await api.call('maria', 'cancelOrder', { params: { id: ahead.id }, body })).status).toBe(200)
+  await run(api, 'watchOrders', {})
+  const orders = await api.db.selectFrom('orders').select('finalCents').where('id', 'in', [ahead.id, begun.id]).execute()
+  expect(orders).toEqual([{ finalCents: 0 }, { finalCents: 0 }])
+})
+
+test('an operator frees nobody of a late fee by making an inspection due', async () => {
+  const { id, quote } = await insertOrder(api, { start: halfHour(20), hours: 10, plannedHours: 4 })
+  const body = { title: 'Spar inspection', intervalMonths: 12, dueOn: plusDays(today, -30) }
+  await api.call('omar', 'addMaintenanceItem', { params: { id: aircraftId() }, body })
+  await api.runJobs()
+  expect((await statusOf('maria', id)).json.verdict).toBe('block')
+  const { json } = await api.call('maria', 'getOrder', { params: { id } })
+  expect(json.refund!.chargeCents).toBe(Math.round(quote.totalCents / 2))
+})
+
+test('a day that was far off when the trip was booked stops it once the trip is near, and its pilot hears of it', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(24 * 20), plannedHours: 3 })
+  await add({ dueOn: plusDays(today, 10) })
+  await api.runJobs()
+  const { start, drop } = { start: halfHour(24 * 12), drop: halfHour(24 * 12 + 4) }
+  await api.db.updateTable('orders').set({ startAt: start, dropAt: drop }).where('id', '=', id).execute()
+  const heard = await startHearing(api)
+  await run(api, 'remindOfExpiries', {})
+  await api.runJobs()
+  expect((await heard()).filter(({ who }) => who === 'maria').map(({ title }) => title)).toEqual(['N417TS is due for inspection'])
 })

@@ -11,10 +11,20 @@ import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 
 /**
+ * True if an inspection keeps this trip on the ground, as its pilot was told (`watchInspections`). Not after an operator changed records or
+ * documents since it was booked: they would free any late fee alone.
+ */
+const isStoppedByInspection = (booking: string) => sql<boolean>`exists (
+  select from inspection_told it where it.order_id = ${sql.ref(`${booking}.id`)} and not exists (
+    select from audit_entry e where e.subject_id = ${sql.ref(`${booking}.aircraft_id`)} and e.at > ${sql.ref(`${booking}.created_at`)}
+      and e.action in ('maintenance_changed', 'listing_changed')))`
+
+/**
  * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.
  */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
-  when ${isMarkedOpen(`${booking}.at_risk_squawk_id`)} or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
+  when ${isMarkedOpen(`${booking}.at_risk_squawk_id`)} or ${sql.ref(`${aircraft}.grounded_reason`)} is not null
+    or ${isStoppedByInspection(booking)} then 'grounded'
   when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`

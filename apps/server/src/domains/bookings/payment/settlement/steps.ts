@@ -164,11 +164,11 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const isDamage = order.damageCents > 0 && (await isFirstTime(tx, orderId, `damage.${order.damageCents}`))
   const correction = hadReceipt && !isDamage ? corrections.at(-1) : undefined
   // What the bank gave back to the pilot is not receipted as paid.
-  const isLost = charges.some(({ lostCents = 0 }) => lostCents > 0)
+  const lostCents = charges.reduce((sum, charge) => sum + (charge.lostCents ?? 0), 0)
   const openCents = dueCents - paidTowards(dueCents, charges)
-  if (!isLost) await sendReceipt(tx, services, order, { correction, isDamage, openCents })
+  if (due > openCents + lostCents) await sendReceipt(tx, services, order, { correction, isDamage, openCents, lostCents })
   // Corrections and damage already notified the people who earn.
-  if (!correction && !isDamage) await tellEarners(tx, services.config, order, isLost)
+  if (!correction && !isDamage) await tellEarners(tx, services.config, order, lostCents > 0)
   // Damage does not delay the payout of the flight.
   await enqueue(tx, 'payOwner', { orderId }, isDamage ? { ...when, key: `payDamage:${orderId}` } : when)
 }
@@ -201,14 +201,20 @@ const depositText = (order: OrderMoney) => {
 const correctedText = ({ at, reason, centsBefore, by }: PriceCorrection, { zone }: OrderMoney) =>
   `${by === 'return' ? 'The return was corrected' : 'We lowered the price'} on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
 
-/** Amounts too small to charge do not count as paid. */
-const paidText = (due: number, openCents: number) =>
-  openCents <= 0
-    ? `Total paid: ${moneyText(due)}`
-    : `Total: ${moneyText(due)}\nPaid: ${moneyText(due - openCents)}\nToo small to charge: ${moneyText(openCents)}`
+type Unpaid = { openCents: number; lostCents: number }
 
-type Receipt = { correction: PriceCorrection | undefined; isDamage: boolean; openCents: number }
-const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { correction, isDamage, openCents }: Receipt) => {
+/** Amounts too small to charge, or given back by the bank, do not count as paid. */
+const paidText = (due: number, { openCents, lostCents }: Unpaid) => {
+  const unpaid = [
+    ...(lostCents > 0 ? [`Returned to you by your bank: ${moneyText(lostCents)}`] : []),
+    ...(openCents > 0 ? [`Too small to charge: ${moneyText(openCents)}`] : []),
+  ]
+  if (unpaid.length === 0) return `Total paid: ${moneyText(due)}`
+  return [`Total: ${moneyText(due)}`, `Paid: ${moneyText(due - Math.max(0, openCents) - lostCents)}`, ...unpaid].join('\n')
+}
+
+type Receipt = Unpaid & { correction: PriceCorrection | undefined; isDamage: boolean }
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { correction, isDamage, ...unpaid }: Receipt) => {
   const { finalCents, damageCents } = order
   const due = (finalCents ?? 0) + damageCents
   const lines = isCanceled(order.status) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
@@ -217,7 +223,7 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { co
   await sendMail(tx, {
     to: order.pilotEmail,
     subject: `${correction ? 'Corrected receipt' : isDamage ? 'Receipt with damage' : 'Receipt'}: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\n${depositText(order)}The receipt as a PDF is on the page of the booking. Thank you for flying with ${productName}.`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, unpaid)}\n\n${depositText(order)}The receipt as a PDF is on the page of the booking. Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
 }

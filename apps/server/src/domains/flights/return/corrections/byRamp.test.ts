@@ -19,12 +19,10 @@ afterAll(() => api.close())
 const tenth = (value: number) => Math.round(value * 10) / 10
 const price = async (id: string) =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', id).executeTakeFirstOrThrow()).finalCents!
+const meters = () =>
+  api.db.selectFrom('aircraft').select(['hobbs', 'flightMeter']).where('tailNumber', '=', 'N417TS').executeTakeFirstOrThrow()
 const fly = async () => {
-  const { hobbs, flightMeter } = await api.db
-    .selectFrom('aircraft')
-    .select(['hobbs', 'flightMeter'])
-    .where('tailNumber', '=', 'N417TS')
-    .executeTakeFirstOrThrow()
+  const { hobbs, flightMeter } = await meters()
   const { id } = await insertOrder(api, { start: halfHour(-5), hours: 5.5, plannedHours: 3 })
   await depart(api, 'rosa', id, { hobbs, flightMeter })
   await bringBack(api, 'rosa', id, { hobbs: tenth(hobbs + 3), flightMeter: tenth(flightMeter + 2.6) })
@@ -80,4 +78,50 @@ test('staff appointed this week move no money, and operators were told who appoi
   // Saving the airports again does not make them new.
   await appoint()
   expect(await addFuel('sam', id, 88)).toBe(200)
+})
+
+/** Elena teaches; three hours are planned. */
+const taught = async (flown: number, answers: object = {}) => {
+  const { hobbs, flightMeter } = await meters()
+  const { id } = await insertOrder(api, { csip: 'elena', start: halfHour(-10), hours: 10.5, plannedHours: 3 })
+  await depart(api, 'rosa', id, { hobbs, flightMeter })
+  await api.call('rosa', 'openReturn', { params: { order: id } })
+  for (const photo of ['photoPanel', 'photoReceipt']) await upload(api, 'rosa', id, 'return', photo)
+  const after = (hours: number) => ({ hobbs: tenth(hobbs + hours), flightMeter: tenth(flightMeter + hours - 0.4) })
+  const { json } = await bringBack(api, 'rosa', id, { ...after(flown), ...answers })
+  expect(json.state, JSON.stringify(json)).toBe('closed')
+  await api.db.deleteFrom('occupancy').where('orderId', '=', id).execute()
+  return { id, after }
+}
+const sixHours = (6 * (39_500 * 0.95 * 1.04 + 8_500)) / 100
+const fuel = { fuelBoughtGallons: 250, fuelBoughtDollars: Math.round(sixHours * 100) / 100 }
+
+test('a correction that leaves the price but moves it from the owner to the instructor counts by what it moves', async () => {
+  const { id, after } = await taught(3)
+  const before = await price(id)
+  const body = { answers: { ...after(9), ...fuel }, reason: 'Misread' }
+  expect((await api.call('rosa', 'answerReturn', { params: { order: id }, body })).json.code).toBe('by_intervention')
+  expect(await price(id)).toBe(before)
+})
+
+test('fuel credited at the return does not hide hours beyond the plan: they wait for the pilot’s yes', async () => {
+  const { id } = await taught(9, fuel)
+  const { finalLines } = await api.db.selectFrom('orders').select('finalLines').where('id', '=', id).executeTakeFirstOrThrow()
+  const held = (finalLines as { kind: string; text: string; cents: number }[]).filter(({ text }) => text.startsWith('Waits for'))
+  expect(held.find(({ kind }) => kind === 'csip')!.cents).toBeLessThan(0)
+  // By the plan, with the fuel that three hours can bear.
+  expect(await price(id)).toBe(3 * 8_500 + Math.round(3 * 39_500 * 0.95 * 0.04))
+})
+
+test('hours that staff read too high at a departure count for them: those hours are not paid for', async () => {
+  // The last return has no reader on record.
+  await sql`update aircraft set hobbs = hobbs + 0.1 where tail_number = 'N417TS'`.execute(api.db)
+  const { hobbs, flightMeter } = await meters()
+  const { id } = await insertOrder(api, { start: halfHour(0) })
+  await depart(api, 'rosa', id, { hobbs: tenth(hobbs + 2), flightMeter: tenth(flightMeter + 1.8) })
+  await upload(api, 'rosa', id, 'departure', 'photoPanel')
+  const { json } = await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { complete: true } })
+  expect(json.state).toBe('closed')
+  const acts = await api.db.selectFrom('operatorAct').select(['actorId', 'cents']).execute()
+  expect(acts).toEqual([{ actorId: api.people.rosa, cents: 2 * 39_500 }])
 })

@@ -124,7 +124,10 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   const lines = correctionLines(stageQuestions(row, 'return'), changed)
-  const movedCents = Math.abs(is.worth - was.worth)
+  // A fuel credit must not hide hours: the total may stay while the owner pays the instructor.
+  const movedCents = Math.max(
+    ...[is.worth - was.worth, is.figures.ownerCents - was.figures.ownerCents, is.figures.csipCents - was.figures.csipCents].map(Math.abs),
+  )
   const changes = [
     ...lines,
     ...moneyLine('Price', centsBefore, centsAfter),

@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays } from '@tailshare/contract/text/period'
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
@@ -221,4 +221,17 @@ test('a record keeper who is not the owner closes a visit, and the owner is told
   expect((await close('rosa', order.id, { ...signed, lines: answers(order.lines) })).json).toMatchObject({ state: 'closed' })
   const told = await api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.helen).execute()
   expect(told.map(({ text }) => text).join(' ')).toContain('signed off Pitot check')
+})
+
+test('an operator who ends another’s shop visit gives time back, which counts like an ended block', async () => {
+  const visit = async (day: number, hours: number) => {
+    const from = instantAt(plusDays(today, day), '08:00', zone)
+    const block = { kind: 'maintenance' as const, from: from.toISOString(), to: plusHours(from, hours).toISOString() }
+    const { json: set } = await api.call('helen', 'setSchedule', { params: { id: id() }, body: block })
+    return made({ itemIds: [await item(`Seat rails, ${hours} h`)], entryId: set.entryId! })
+  }
+  expect((await move('omar', (await visit(40, 48)).id, 'cancel')).json.code).toBe('second_operator')
+  expect((await move('omar', (await visit(50, 12)).id, 'cancel')).status).toBe(200)
+  const acts = await api.db.selectFrom('operatorAct').select(['actorId', 'kind', 'cents']).execute()
+  expect(acts).toEqual([{ actorId: api.people.omar, kind: 'time', cents: 39_500 }])
 })

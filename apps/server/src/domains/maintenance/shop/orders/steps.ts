@@ -10,7 +10,9 @@ import type { Caller } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
 import { lockAircraft } from '../../../aircraft/queries.ts'
+import { recordsRole } from '../../access.ts'
 import { keepMaintenance, seeMaintenance, tellKeepers, type Seen } from '../../steps.ts'
+import { countTimeTaken } from '../../../bookings/operatorLimits/steps.ts'
 import { freeRest } from '../../../schedule/blocks/steps.ts'
 import { findScheduledAircraft } from '../../../schedule/queries.ts'
 import { listOnOrders, listOpenSquawks } from '../days/queries.ts'
@@ -76,7 +78,10 @@ export const visitBlockOf = async (tx: Tx, aircraftId: string, asked: Pick<NewWo
 export const freeVisit = async ({ tx, account, now, config }: ShopContext, { blockId }: q.OrderRow, seen: Seen) => {
   if (blockId === null) return
   const aircraft = found(await findScheduledAircraft(tx, seen.id, seen.owner.id))
-  await freeRest(tx, { aircraft, account, now, config }, blockId)
+  const freed = await freeRest(tx, { aircraft, account, now, config }, blockId)
+  // Like any block of someone else that an operator gives back.
+  if (freed && freed.createdBy !== account.id && recordsRole(seen.keeping) === 'operator')
+    await countTimeTaken(tx, { aircraftId: aircraft.id, pieces: [freed.rest], account, now })
 }
 
 /** Tells the other record keepers. */

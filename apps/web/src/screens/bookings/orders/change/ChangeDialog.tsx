@@ -135,6 +135,8 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
               <TextButton onClick={() => setChoosing(true)}>Fly another aircraft</TextButton>
             </p>
           ))}
+        {/* First, so that a phone shows it before the button is pressed. */}
+        {leaving && isPriced && <LeavingCost leaving={leaving} stale={waits} />}
         {quote && isPriced && (
           <ChangePreview
             quote={quote}
@@ -150,7 +152,6 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             Set another card for this booking before its hold is placed, or the bank will refuse it.
           </CardEnds>
         )}
-        {leaving && isPriced && <LeavingCost leaving={leaving} stale={waits} />}
         {(preview.data?.pushed.length ?? 0) > 0 && (
           <ul className={css.pushed}>
             {preview.data?.pushed.map((later) => (

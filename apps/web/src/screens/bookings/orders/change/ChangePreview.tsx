@@ -38,7 +38,10 @@ export const LeavingCost = ({ leaving, stale }: LeavingProps) => (
   <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
     <dl>
       <div>
-        <dt>Late cancellation: {leaving.of}</dt>
+        <dt>
+          Late cancellation: {leaving.of}
+          {leaving.waits && ', waits'}
+        </dt>
         <dd>{moneyText(leaving.chargeCents)}</dd>
       </div>
     </dl>

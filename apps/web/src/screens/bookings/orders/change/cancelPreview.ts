@@ -35,7 +35,13 @@ export const cancelPreview = (
   }
   const by = move.to === 'canceled' ? 'pilot' : 'owner'
   const { trouble, lacksCsip, isMoved, unagreedCents, freesUpToCents } = order
-  const free = { trouble, lacksCsip, isMoved, freesUpToCents, atAircraft: order.status === 'checking_in' }
+  const free = {
+    trouble,
+    lacksCsip,
+    isMoved,
+    freesUpToCents,
+    atAircraftUntil: order.status === 'checking_in' ? new Date(order.flightDropTime) : null,
+  }
   return refundFor({
     order: { ...times, ...free, totalCents, unagreedCents, zone: airport.zone },
     reason,

@@ -16,9 +16,10 @@ const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map
 
 /** Late fees for aircraft and instructors left behind, with the booking that charges each. */
 const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
-  left.map(({ id, number, tailNumber, csip, chargeCents }) => (
+  left.map(({ id, number, tailNumber, csip, chargeCents, waits }) => (
     <p key={id} className={`label ${css.note}`}>
-      {csip ? `Lesson with ${csip} let go late` : `Late cancellation of ${tailNumber}`}: {moneyText(chargeCents)},{' '}
+      {csip ? `Lesson with ${csip} let go late` : `Late cancellation of ${tailNumber}`}: {moneyText(chargeCents)}
+      {waits && ' waits until it is known whether the aircraft could have flown'},{' '}
       <TextLink to={paths.order(id)}>booking {number}</TextLink>.
     </p>
   ))
