@@ -1,6 +1,6 @@
 import { capital } from '@tailshare/contract/text/capital'
 import { verificationTakes } from '@tailshare/contract/base/constants'
-import { applies, csipComes, isOwnCsip, reasons } from '../book/exemption.ts'
+import { applies, csipComes, csipInstructs, isOwnCsip, reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { missing, proofWay } from '../law/proofs.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../book/rule.ts'
@@ -129,6 +129,8 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
   met: saidByOwnersRule,
   check: (facts) => {
     const { csip } = facts.request
+    // `csipQualified` says why; times and airport have nothing to do with it.
+    if (csip !== null && !csipInstructs(facts)) return null
     const because = applies(facts, csipForLearners, 'csip_required_because') ? csipCause(facts) : null
     const nobodyThere = facts.csipsFree === 0 && (because !== null || applies(facts, csipByOwner, 'csip_required'))
     if (csipComes(facts) || isOwnCsip(facts) || (csip === null && !nobodyThere)) return null
