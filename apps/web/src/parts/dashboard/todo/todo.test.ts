@@ -40,7 +40,21 @@ test('refused and failed payments come before expiring documents', () => {
   const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null, now })
   expect(todo.map(({ id }) => id)).toEqual(['charge-needs_confirmation', 'document-medical', 'document-insurance'])
   expect(todo[1]).toMatchObject({ text: 'Page 2 is missing', to: '/profile/manage-account?upload=medical' })
-  expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
+  expect(todo[2]!.title).toBe('Renter’s insurance: ends in 12 days')
+})
+
+test('an instructor certificate does not end, its recent experience does (14 CFR 61.197)', () => {
+  const titles = (state: 'soon' | 'expired') =>
+    todoList({
+      expirations: [document('instructor_certificate', state, { daysLeft: 12, expiresOn: '2026-12-02' })],
+      charges: [],
+      membership: null,
+      now,
+    }).map(({ title }) => title)
+  expect([titles('soon'), titles('expired')]).toEqual([
+    ['Recent experience as an instructor: ends in 12 days'],
+    ['Recent experience as an instructor: expired'],
+  ])
 })
 
 test('nothing in order is listed', () => {

@@ -8,6 +8,7 @@ import type { Invitation } from '@tailshare/contract/people/advisors/advisors'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
 import type { WaitingItem } from '@tailshare/contract/reports/waiting'
+import { endingTitle } from '@tailshare/rules/people/documents/validity'
 import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { answerTodo } from './answerTodo.ts'
 import { flightTodo } from './flightTodo.ts'
@@ -31,7 +32,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
     return {
       ...common,
       tone: 'danger',
-      title: `${title}: expired`,
+      title: `${endingTitle(kind)}: expired`,
       text: `It ended ${expiresOn ? `on ${plainDayText(expiresOn)}` : ''}. Bookings that need it are refused until a new one is verified.`,
       action: 'Upload new one',
     }
@@ -39,7 +40,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
     return {
       ...common,
       tone: 'caution',
-      title: `${title}: ends ${days(daysLeft)}`,
+      title: `${endingTitle(kind)}: ends ${days(daysLeft)}`,
       text: `Valid through ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
       action: 'Upload new one',
     }
