@@ -239,6 +239,8 @@ test('a CSIP whose certificate ends before the trip is refused for that, and not
     )
   expect(codes({})).toEqual(['csip_not_qualified'])
   expect(codes({ atAirport: false })).toEqual(['csip_not_qualified'])
+  expect(codes({ ...holding('pilot_certificate'), atAirport: false })).toEqual(['csip_not_qualified'])
+  expect(codes({ ...csip, free: false })).toEqual(['csip_unavailable'])
 })
 
 const commands: [string, Changes, 'pilot' | 'csip'][] = [
