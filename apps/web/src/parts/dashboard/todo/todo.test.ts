@@ -4,7 +4,7 @@ import type { Charge } from '@tailshare/contract/payments/payments'
 import type { Invitation } from '@tailshare/contract/people/advisors/advisors'
 import { plusHours } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
-import { firstSteps, todoList } from './todo.ts'
+import { firstSteps, goalOf, teachingSteps, todoList } from './todo.ts'
 import type { Todo } from './todoItem.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
@@ -146,4 +146,19 @@ test('no first steps are shown while the progress is unknown', () => {
   expect(firstSteps(done)).toHaveLength(4)
   for (const unread of ['expirations', 'cardCount', 'orderCount'])
     expect(firstSteps({ ...done, [unread]: undefined })).toEqual([])
+})
+
+test('a new CSIP is led to the first lesson, not to a plan and a card', () => {
+  const missing = (kind: Expiration['kind'], title: string) => document(kind, 'missing', { title })
+  const expirations = [missing('instructor_certificate', 'Instructor certificate'), missing('insurance', 'Renter’s insurance')]
+  const states = (steps: ReturnType<typeof teachingSteps>) => steps.map(({ id, state }) => `${id} ${state}`)
+  const begun = teachingSteps({ expirations, rateCount: 0 })
+  expect(states(begun)).toEqual(['documents next', 'rates later'])
+  expect(begun[0]!.text).toBe('Still missing: instructor certificate')
+  expect(goalOf(begun)).toBe('first lesson')
+  expect(states(teachingSteps({ expirations: [document('instructor_certificate', 'pending')], rateCount: 1 }))).toEqual([
+    'documents done',
+    'rates done',
+  ])
+  expect(teachingSteps({ expirations, rateCount: undefined })).toEqual([])
 })
