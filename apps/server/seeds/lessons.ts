@@ -18,38 +18,63 @@ const done = [
 
 type Teaching = { people: People; now: Date; put: Put }
 
-const teacherRatings: Privilege[] = ['commercial', 'instrument', 'single_engine', 'type_sf50']
+type Teacher = { email: string; ratings: Privilege[]; teaches: Privilege[]; at: string[]; hourlyCents: number }
 
-/** A second CSIP in the Bay Area, and the hours of both. */
-const seedTeachers = async (db: Db, { people, now, put }: Teaching) => {
-  const airports = await db.selectFrom('airport').select(['id', 'code']).where('code', 'in', ['KSQL', 'KHWD', 'KTMB']).execute()
-  const airport = (code: string) => airports.find((one) => one.code === code)!.id
-  const marcus = await db
+const marcusTran: Teacher = {
+  email: 'marcus.tran@pilots.example',
+  ratings: ['commercial', 'instrument', 'single_engine', 'type_sf50'],
+  teaches: ['cfi', 'cfii'],
+  at: ['KSQL', 'KHWD'],
+  hourlyCents: 12_500,
+}
+/** Teaches in the twin that is based there. */
+const hannahKeller: Teacher = {
+  email: 'hannah.keller@pilots.example',
+  ratings: ['commercial', 'instrument', 'single_engine', 'multi_engine'],
+  teaches: ['cfi', 'mei'],
+  at: ['KCRQ'],
+  hourlyCents: 11_500,
+}
+
+/** Makes a member a CSIP. Returns their id. */
+const seedTeacher = async (db: Db, { email, ratings, teaches, at, hourlyCents }: Teacher, { people, now, put }: Teaching) => {
+  const { id, lastName } = await db
     .updateTable('account')
-    .set({ pilotCategory: 'csip_pilot', ratings: teacherRatings })
-    .where('email', '=', 'marcus.tran@pilots.example')
+    .set({ pilotCategory: 'csip_pilot', ratings })
+    .where('email', '=', email)
     .returning(['id', 'lastName'])
     .executeTakeFirstOrThrow()
   await db
     .updateTable('document')
-    .set({ privileges: teacherRatings })
-    .where('accountId', '=', marcus.id)
+    .set({ privileges: ratings })
+    .where('accountId', '=', id)
     .where('kind', '=', 'pilot_certificate')
     .execute()
   const certificate: DemoDocument = {
-    accountId: marcus.id,
-    lastName: marcus.lastName,
+    accountId: id,
+    lastName,
     kind: 'instructor_certificate',
     status: 'complete',
-    privileges: ['cfi', 'cfii'],
+    privileges: teaches,
     expiresOn: endOfMonth(plusMonths(dayIn(now, 'America/Los_Angeles'), 19)),
   }
   await storeDocuments(db, [certificate], { now, put, operatorId: people.omar })
+  const airports = await db.selectFrom('airport').select('id').where('code', 'in', at).execute()
   await insertAll(
     db,
     'csipRate',
-    ['KSQL', 'KHWD'].map((code) => ({ accountId: marcus.id, airportId: airport(code), hourlyCents: 12_500 })),
+    airports.map((airport) => ({ accountId: id, airportId: airport.id, hourlyCents })),
   )
+  return id
+}
+
+/** More CSIPs, and the hours of those in the Bay Area. */
+const seedTeachers = async (db: Db, teaching: Teaching) => {
+  const { people, now } = teaching
+  const airports = await db.selectFrom('airport').select(['id', 'code']).where('code', 'in', ['KHWD', 'KTMB']).execute()
+  const airport = (code: string) => airports.find((one) => one.code === code)!.id
+  const marcus = await seedTeacher(db, marcusTran, teaching)
+  await seedTeacher(db, hannahKeller, teaching)
   const week = (from: number, to: number, hours: { from: string; to: string }) =>
     Array.from({ length: to - from + 1 }, (_, index) => ({ weekday: from + index, ...hours }))
   const dayOff = { day: plusDays(dayIn(now, 'America/New_York'), 9), hours: [] }
@@ -58,7 +83,7 @@ const seedTeachers = async (db: Db, { people, now, put }: Teaching) => {
   const elena = { airport: airport('KTMB'), ...hours, hours: week(1, 5, lessons) }
   await saveAvailability(db, people.elena, { acceptsBookings: false, airports: [elena] }, now)
   const marcusThere = { airport: airport('KHWD'), ...hours, hours: week(5, 7, { from: '08:00', to: '18:00' }) }
-  await saveAvailability(db, marcus.id, { acceptsBookings: true, airports: [marcusThere] }, now)
+  await saveAvailability(db, marcus, { acceptsBookings: true, airports: [marcusThere] }, now)
 }
 
 /** The first lesson ahead is agreed and the second waits for an answer. */

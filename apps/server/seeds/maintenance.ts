@@ -14,8 +14,8 @@ type Template = ReturnType<typeof templatesFor>[number]
 /** Hours left where the demo's tour names a number. */
 const hoursLeft: Record<string, Record<string, number>> = {
   N322SR: { 'Oil and filter change': 3.1 },
-  N417TS: { '100 h inspection': 18.3, 'Oil and filter change': 31.6 },
-  N645FW: { '100 h inspection': 9.8 },
+  N417TS: { '100 h inspection': 28.3, 'Oil and filter change': 31.6 },
+  N645FW: { '100 h inspection': 62.4 },
   N1479H: { 'Oil and filter change': 5.6 },
 }
 const daysLeft: Record<string, Record<string, number>> = {
@@ -146,7 +146,8 @@ const workOf: Record<string, string> = {
 
 /** The logbook entry of each item's last completion. */
 const entryFor = (item: Row<'maintenanceItem'>, chance: Chance): Row<'maintenanceEntry'> => {
-  const [byName, certificate] = chance.pick(mechanics)
+  const picked = chance.pick(mechanics)
+  const [byName, certificate] = item.template === 'annual' && picked === mechanics[0] ? mechanics[1] : picked
   const isPaper = item.kind === 'paper'
   return {
     id: newId(),

@@ -1,5 +1,6 @@
 import { tailNumber } from '@tailshare/contract/base/fields'
 import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
+import { lacksInspectionAuthorization } from '@tailshare/rules/maintenance/items/signOff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { fingerprint, members, openDemo, type Demo, rowsOf } from '../test/demo.ts'
@@ -252,17 +253,15 @@ describe('the demo', () => {
         where i.grounds and (i.due_hobbs < a.hobbs or i.due_on < '2026-11-20')`,
     )
     expect(past).toEqual([])
-    // Two keep the hours left named by the demo's tour.
     const before = `select a.tail_number from maintenance_item h join aircraft a on a.id = h.aircraft_id join maintenance_item n
-      on n.aircraft_id = a.id and n.template = 'annual' where h.template = 'hundred_hours' and h.last_done_hobbs < n.last_done_hobbs
-        and a.tail_number not in ('N417TS', 'N645FW')`
+      on n.aircraft_id = a.id and n.template = 'annual' where h.template = 'hundred_hours' and h.last_done_hobbs < n.last_done_hobbs`
     expect(await rowsOf(demo, before)).toEqual([])
     const left = await rowsOf<{ hours: number }>(
       demo,
       `select i.due_hobbs - a.hobbs as hours from maintenance_item i join aircraft a on a.id = i.aircraft_id
         where (a.tail_number, i.title) in (('N322SR', 'Oil and filter change'), ('N417TS', '100 h inspection')) order by a.tail_number`,
     )
-    expect(left.map(({ hours }) => hours)).toEqual([3.1, 18.3])
+    expect(left.map(({ hours }) => hours)).toEqual([3.1, 28.3])
   })
 
   test('has a logbook that agrees with the flights: work is done at the reading between two of them', async () => {
@@ -273,6 +272,19 @@ describe('the demo', () => {
         where f.hobbs_in = e.hobbs and e.done_on >= (returned_at at time zone p.zone)::date
           and (next is null or e.done_on <= (next at time zone p.zone)::date))`
     expect(await rowsOf(demo, wrong)).toEqual([])
+  })
+
+  test('has someone who trains for the twin where one is based, and annuals signed only by those who may (14 CFR 65.95(a)(2))', async () => {
+    const trained = `select a.tail_number from aircraft a join aircraft_model m on m.id = a.model_id join csip_rate r on r.airport_id = a.airport_id
+      join document d on d.account_id = r.account_id and 'mei' = any(d.privileges) join model_hours h on h.account_id = r.account_id
+        and h.model_id = a.model_id and h.total_hours >= 5 where m.class = 'multi_engine_land'`
+    expect(await rowsOf(demo, trained)).toEqual([{ tail_number: 'N430CQ' }])
+    const annuals = await rowsOf<{ certificate: string }>(
+      demo,
+      `select distinct e.certificate from maintenance_entry e join maintenance_item i on i.id = e.item_id where i.template = 'annual'`,
+    )
+    expect(annuals.length).toBeGreaterThan(0)
+    expect(annuals.filter(({ certificate }) => lacksInspectionAuthorization(certificate))).toEqual([])
   })
 
   test('has no lesson ahead that its CSIP may not give, nor more than eight hours of them within a day', async () => {

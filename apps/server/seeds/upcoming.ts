@@ -263,7 +263,7 @@ export const addBlocks = (
   )
   block('N52148', 'block', comingWeekday(today, 4, 4), [12, 20], 1, people.helen, 'Detailing and new seat covers')
   block('N417TS', 'own', comingWeekday(today, 3, 9), [9, 18], 1, people.helen, 'Family lunch in Santa Barbara')
-  block('N645FW', 'maintenance', comingWeekday(today, 1, 4), [8, 18], 3, people.victor, '100 h inspection')
+  block('N645FW', 'maintenance', comingWeekday(today, 1, 4), [8, 18], 3, people.victor, 'Brake pads and tires')
   const everyWednesday = 'FREQ=WEEKLY;BYDAY=WE'
   block('N940DS', 'own', comingWeekday(today, 3, 2), [15, 18], 1, people.victor, 'Formation practice', everyWednesday)
 }

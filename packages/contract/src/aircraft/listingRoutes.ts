@@ -110,6 +110,7 @@ export const listingRoutes = {
     params: idParams,
     body: AircraftDocumentChange,
     reply: AircraftDocument,
+    catalogue: true,
   }),
   deleteAircraftDocument: del('aircrafts/documents/{id}/', 'Delete a document of an aircraft', {
     stale: listingReads,

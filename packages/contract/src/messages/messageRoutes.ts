@@ -36,6 +36,7 @@ export const messageRoutes = {
   getMessage: get('messages/{id}', 'One message that you sent or received', {
     params: idParams,
     reply: Message,
+    catalogue: true,
   }),
   sendMessage: post('messages/', 'Send a message to a person you may write to', {
     stale: messageReads,

@@ -23,7 +23,7 @@ export const searchRoutes = {
     'Aircraft near an airport that fit and that this pilot may fly, with what decides how far each leads',
     { access: 'anyone', query: SearchQuery, reply: Reach },
   ),
-  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
+  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft, catalogue: true }),
   getMayFly: get('account/may-fly/', 'Your ratings and endorsements, and what the law lets you fly with them', {
     reply: MayFly,
   }),

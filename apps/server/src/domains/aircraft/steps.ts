@@ -50,7 +50,8 @@ export const reportOperatorChange = async (
 ) => {
   if (account.id === ownerId) return
   const isQuiet = fields.every((field) => said.has(field))
-  const wasNotified = isQuiet && (await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) }))
+  const wasNotified =
+    isQuiet && (await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) }))
   const data = { accountId: ownerId, fields }
   await insertAudit(db, { actorId: account.id, subjectId: id, action: 'listing_changed', data, at: now })
   if (wasNotified) return

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { exchanged, type Exchanged, type MeterReadings } from '@tailshare/contract/flights/return/meters'
-import { engineOverhaul } from '@tailshare/rules/maintenance/items/law'
+import { engineOverhaul, isSigned } from '@tailshare/rules/maintenance/items/law'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'
 import { Form, FormCheckboxGroup, FormField, FormRadioGroup, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
@@ -51,10 +51,12 @@ const bodyOf = ({ what, reason, restart, ran, ...text }: Values) =>
       }
     : { what, oldReading: numberIn(text.oldReading), newReading: numberIn(text.newReading), reason }
 
-/** May restart with a new engine. */
+/** May restart with a new engine. Inspections and directives are signed by a mechanic instead. */
 const useHourItems = (id: string) => {
   const { data } = useQuery(read('getMaintenance', { params: { id } }))
-  const items = data?.items.filter(({ intervalHours, retired, meter }) => intervalHours !== null && !retired && meter === 'hobbs')
+  const items = data?.items.filter(
+    (item) => item.intervalHours !== null && !item.retired && item.meter === 'hobbs' && !isSigned(item),
+  )
   return (items ?? []).map((item) => ({ value: item.id, label: item.title, isOverhaul: item.template === engineOverhaul }))
 }
 

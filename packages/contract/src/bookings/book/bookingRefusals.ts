@@ -59,6 +59,8 @@ export const bookingRefusalData = {
     inspections: text,
     count: number,
     dueOn: text.nullable(),
+    /** The due date is over today. */
+    isPast: yes,
     hoursLeft: number.nullable(),
     hours: number,
     /** The booking starts late enough for the owner to sign off first; warning only. */
@@ -71,6 +73,8 @@ export const bookingRefusalData = {
     ...drop,
     inspections: text,
     count: number,
+    /** All of them ran out before today. */
+    isPast: yes,
     limits: z.array(z.enum(['ifr', 'its_use', 'beyond_training'])),
   }),
   class_rating: z.object({

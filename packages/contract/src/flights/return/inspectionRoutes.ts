@@ -13,6 +13,7 @@ export const inspectionRoutes = {
     {
       params: idParams,
       reply: Inspection,
+      catalogue: true,
     },
   ),
   clearReturn: post('fbo/orders/inspection/{id}/clear/', 'Report that no damage was found; the deposit goes back at once', {

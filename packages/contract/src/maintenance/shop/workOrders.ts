@@ -146,6 +146,8 @@ export const WorkOrderLine = z.object({
   meter: z.enum(['hobbs', 'flight_meter']).nullable(),
   countsHours: z.boolean(),
   hasFixedDue: z.boolean(),
+  /** Navigation data, which lasts through the cycle that was loaded. */
+  loadsCycle: z.boolean(),
   /** Signing it off requires the next due date. */
   lacksInterval: z.boolean(),
   outcome: z.enum(['done', 'not_done']).nullable(),

@@ -30,6 +30,8 @@ export type PilotFacts = {
   totalHours: number | null
   /** Hours in this aircraft's model family; `null` if never entered. */
   typeHours: number | null
+  /** Of these, as pilot in command. */
+  typeCommandHours: number | null
   /** Per kind, the newest verified document, and whether a newer one is pending or was rejected. */
   documents: DocumentFacts[]
   /** Landings recorded on Tailshare in the past year, in any aircraft. */

@@ -50,6 +50,7 @@ export const pilot: PilotFacts = {
   endorsed: [],
   totalHours: 612.4,
   typeHours: 88.1,
+  typeCommandHours: 80,
   documents,
   landed: [landed('2026-11-10', 12)],
   hasActiveMembership: true,

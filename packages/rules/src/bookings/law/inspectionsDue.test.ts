@@ -42,7 +42,22 @@ test('several inspections use the plural', () => {
     aircraft: { inspections: [annual, elt, { ...oil, dueOn: '2026-12-02' }] },
   })
   expect(refusal?.title).toBe('Annual, ELT inspection and Oil change come due before you are back')
-  expect(refusal?.text).toMatch(/They are due by Mon, Nov 30, 2026\./)
+  expect(refusal?.text).toMatch(/The first is due by Mon, Nov 30, 2026\./)
+})
+
+test('what ran out before today is overdue, and does not come due', () => {
+  const said = (...inspections: object[]) =>
+    reasons({ request: { period: soon }, aircraft: { inspections: inspections as (typeof annual)[] } }).map(
+      ({ title, text }) => `${title}: ${text}`,
+    )
+  const past = { ...annual, dueOn: '2026-10-31' }
+  expect(said(past)).toEqual([expect.stringMatching(/^Annual is overdue: It was due by Sat, Oct 31, 2026\./)])
+  expect(said(past, elt)).toEqual([
+    expect.stringMatching(/^Annual and ELT inspection are due before you are back: The first was due by Sat, Oct 31, 2026\./),
+  ])
+  const vor = { title: 'VOR check', dueOn: '2026-10-31', hoursLeft: null, groundsFor: 'ifr' }
+  expect(said(vor)).toEqual([expect.stringMatching(/^VOR check has run out: No flight under IFR/)])
+  expect(said({ ...vor, dueOn: '2026-12-01' })).toEqual([expect.stringMatching(/^VOR check runs out before you are back:/)])
 })
 
 test('the trip to the shop is never refused for an inspection', () => {

@@ -69,7 +69,7 @@ test.each([
       aircraft: airplanes['DA42, twice 168 hp']!,
       request: { period: saturday, passengers: 0, csip: along },
     })
-    // A student is bound by endorsements, not by ratings (14 CFR 61.31(k)(2)(ii)).
+    // A student is bound by endorsements, not by ratings (14 CFR 61.31(l)(2)(ii)).
     const codes = expected.filter((code) => category === 'licensed_pilot' || code !== 'class_rating')
     expect(ofLaw(booking(facts))).toEqual(codes)
     if (codes.length < expected.length) expect(booking(facts).some((code) => code.startsWith('csip_'))).toBe(true)

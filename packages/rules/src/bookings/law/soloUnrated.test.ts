@@ -141,7 +141,7 @@ test('the pilot page says: alone', () => {
   expect(as).toBe('alone')
 })
 
-test('a student endorsed for a twin flies it alone: 14 CFR 61.31(k)(2)(ii), 61.87', () => {
+test('a student endorsed for a twin flies it alone: 14 CFR 61.31(l)(2)(ii), 61.87', () => {
   const student = [
     ...documentsWith('pilot_certificate').filter(({ kind }) => kind !== 'endorsement'),
     document('pilot_certificate', { privileges: ['student'] }),

@@ -104,7 +104,7 @@ const rows: Row[] = [
     'for the class rating with less than 5 h in the model they do not',
     '61.195(f)',
     current,
-    { ...withDocuments(mei, twinRated), pilot: { ...withDocuments(mei, twinRated).pilot, typeHours: 4.9 } },
+    { ...withDocuments(mei, twinRated), pilot: { ...withDocuments(mei, twinRated).pilot, typeCommandHours: 4.9 } },
     twin,
     ['csip_not_qualified'],
   ],
@@ -112,7 +112,7 @@ const rows: Row[] = [
     'a pilot who has the class is not trained for it',
     '61.195(f)',
     { pilot: { documents: [...pilot.documents, twinRated] } },
-    { ...withDocuments(mei, twinRated), pilot: { ...withDocuments(mei, twinRated).pilot, typeHours: 4.9 } },
+    { ...withDocuments(mei, twinRated), pilot: { ...withDocuments(mei, twinRated).pilot, typeCommandHours: 4.9 } },
     twin,
     [],
   ],
@@ -230,6 +230,17 @@ test('the pilot learns that something is missing, and only the CSIP learns what'
   expect(csipLacks(bookingFacts({ request: { csip: holding('instructor_certificate') } }))).toEqual([
     'Your instructor certificate for single-engine airplanes is not verified through this trip',
   ])
+})
+
+test('a CSIP whose certificate ends before the trip is refused for that, and not called busy or away', () => {
+  const codes = (changes: object) =>
+    whyNotBook(bookingFacts({ request: { csip: { ...holding('instructor_certificate'), free: false, ...changes } } })).map(
+      ({ code }) => code,
+    )
+  expect(codes({})).toEqual(['csip_not_qualified'])
+  expect(codes({ atAirport: false })).toEqual(['csip_not_qualified'])
+  expect(codes({ ...holding('pilot_certificate'), atAirport: false })).toEqual(['csip_not_qualified'])
+  expect(codes({ ...csip, free: false })).toEqual(['csip_unavailable'])
 })
 
 const commands: [string, Changes, 'pilot' | 'csip'][] = [

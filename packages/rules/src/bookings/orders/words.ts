@@ -11,9 +11,9 @@ const returns = (trip: { dropTime: string; zone: string }) => `This trip returns
 export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; zone: string }) =>
   `It is valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
 
-/** When one inspection, or `count` of them, is due. */
-export const dueByText = (trip: { dueOn: string; dropTime: string; zone: string }, count: number) =>
-  `${count === 1 ? 'It is' : 'They are'} due by ${dayText(trip.dueOn)}. ${returns(trip)}`
+/** When one inspection, or the first of `count`, is or was due. */
+export const dueByText = (trip: { dueOn: string; isPast: boolean; dropTime: string; zone: string }, count: number) =>
+  `${count === 1 ? 'It' : 'The first'} ${trip.isPast ? 'was' : 'is'} due by ${dayText(trip.dueOn)}. ${returns(trip)}`
 
 export const countsUntil = (trip: { checkedOn: string; validUntil: string; dropTime: string; zone: string }) =>
   `It was on ${dayText(trip.checkedOn)} and is valid through ${dayText(trip.validUntil)}. ${returns(trip)}`

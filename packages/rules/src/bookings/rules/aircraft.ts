@@ -1,4 +1,5 @@
 import { hoursText, toTenths } from '@tailshare/contract/text/hours'
+import { dayIn } from '@tailshare/contract/text/period'
 import { reasons, csipComes } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { type BookingRule, link } from '../book/rule.ts'
@@ -81,13 +82,15 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
     const { byDate, byHours, onlyWarns } = dueBeforeReturn(inspections, { period, hours, zone, now })
     const due = new Set([...byDate, ...byHours])
     if (due.size === 0) return null
+    const dueOn = byDate.flatMap((item) => item.dueOn ?? []).sort()[0] ?? null
     return {
       code: 'maintenance_due_before_return',
       ...(onlyWarns ? { onlyWarns } : {}),
       data: {
         inspections: listText([...due].map(({ title }) => title)),
         count: due.size,
-        dueOn: byDate.flatMap(({ dueOn }) => dueOn ?? []).sort()[0] ?? null,
+        dueOn,
+        isPast: dueOn !== null && dueOn < dayIn(now, zone),
         hoursLeft: byHours.length > 0 ? toTenths(Math.min(...byHours.map(({ hoursLeft }) => hoursLeft ?? 0))) : null,
         hours,
         ownerHasTime: onlyWarns,
@@ -98,10 +101,11 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   },
   refusals: {
     maintenance_due_before_return: {
-      title: ({ inspections, count, hoursLeft }) =>
-        isOverdue(hoursLeft) && count === 1
-          ? `${inspections} is ${hoursText(-hoursLeft)} overdue`
-          : `${inspections} ${count === 1 ? 'comes' : 'come'} due before you are back`,
+      title: ({ inspections, count, hoursLeft, isPast }) => {
+        if (isOverdue(hoursLeft) && count === 1) return `${inspections} is ${hoursText(-hoursLeft)} overdue`
+        if (isPast) return count === 1 ? `${inspections} is overdue` : `${inspections} are due before you are back`
+        return `${inspections} ${count === 1 ? 'comes' : 'come'} due before you are back`
+      },
       text: ({ dueOn, hoursLeft, hours, count, ownerHasTime, ...trip }) => {
         const byHours =
           hoursLeft === null

@@ -12,7 +12,7 @@ import type { BookingRule } from '../book/rule.ts'
 
 // Legal requirements to teach at all, to teach in this airplane, and to be pilot in command when the pilot is not.
 
-/** 14 CFR 61.195(f): hours in type before giving instruction in a twin. */
+/** 14 CFR 61.195(f): hours as pilot in command of the type before training someone for the class in a twin. */
 const leastTypeHours = 5
 
 type Lack = { because: string; toThem: string }
@@ -47,10 +47,10 @@ const lacksToTeach = (facts: BookingFacts): Lack[] => {
       },
     ],
     [
-      !trains || (teacher.typeHours ?? 0) >= leastTypeHours,
+      !trains || (teacher.typeCommandHours ?? 0) >= leastTypeHours,
       {
-        because: `Training for the class takes an instructor with ${leastTypeHours} h in the ${aircraft.modelFamily} (14 CFR 61.195(f))`,
-        toThem: `You need ${leastTypeHours} h in the ${aircraft.modelFamily} to train someone for its class`,
+        because: `Training for the class takes an instructor with ${leastTypeHours} h as pilot in command of the ${aircraft.modelFamily} (14 CFR 61.195(f))`,
+        toThem: `You need ${leastTypeHours} h as pilot in command of the ${aircraft.modelFamily} to train someone for its class`,
       },
     ],
   ]

@@ -135,7 +135,7 @@ export const slotTaken: BookingRule<'slot_taken'> = {
       text: (d) =>
         d.claim
           ? `${d.claim}: from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`
-          : `It is booked from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}, turnaround included.`,
+          : `It is booked or set aside from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}, turnaround included.`,
       card: { kind: 'other_dates', text: 'Taken at this time' },
       waysOut: (facts, _data, dates) => [dates.nearest(), anotherAircraft(facts)],
     },

@@ -1,4 +1,5 @@
 import { hoursText, toTenths } from '@tailshare/contract/text/hours'
+import { dayIn } from '@tailshare/contract/text/period'
 import { runsOut, stopsAll, dueBeforeReturn } from '../../maintenance/items/due.ts'
 import { csipAboard, reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
@@ -119,7 +120,7 @@ export const hundredHoursPassed: BookingRule<'hundred_hours_passed'> = {
           ? `${inspections} is ${hoursText(-hoursLeft)} overdue`
           : `${inspections} comes due before you are back`,
       text: ({ hours }) =>
-        `This trip and the bookings before it need ${hoursText(hours)}. Until it is done the aircraft is not for hire, nor for instruction that its owner provides.`,
+        `This trip and the bookings before it need ${hoursText(hours)}. Until it is done no one is carried for hire, nor taught by the owner’s side; a rental may go on.`,
       card: { kind: 'after', text: 'Due for its 100 h inspection' },
       waysOut: (facts, _data, dates) => [dates.sameTime(), seeOthers(facts)],
     },
@@ -154,12 +155,22 @@ export const inspectionLimitsTrip: BookingRule<'inspection_limits_trip'> = {
     const limits = [...new Set(due.flatMap(({ groundsFor }) => (isLimiting(groundsFor) ? [groundsFor] : [])))]
     return {
       code: 'inspection_limits_trip',
-      data: { inspections: titles(due), count: due.length, limits, dropTime: period.to.toISOString(), zone: aircraft.zone },
+      data: {
+        inspections: titles(due),
+        count: due.length,
+        isPast: due.every(({ dueOn }) => dueOn !== null && dueOn < dayIn(now, aircraft.zone)),
+        limits,
+        dropTime: period.to.toISOString(),
+        zone: aircraft.zone,
+      },
     }
   },
   refusals: {
     inspection_limits_trip: {
-      title: ({ inspections, count }) => `${inspections} ${count === 1 ? 'runs' : 'run'} out before you are back`,
+      title: ({ inspections, count, isPast }) =>
+        isPast
+          ? `${inspections} ${count === 1 ? 'has' : 'have'} run out`
+          : `${inspections} ${count === 1 ? 'runs' : 'run'} out before you are back`,
       text: ({ limits }) => limits.map((limit) => limitTexts[limit]).join(' '),
       card: { kind: 'after', text: 'Limited by an inspection' },
       waysOut: (facts, _data, dates) => [dates.sameTime(), seeOthers(facts)],

@@ -4,6 +4,7 @@ import { applies, csipComes, isOwnCsip, reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { missing, proofWay } from '../law/proofs.ts'
 import { type BookingRule, type CardLine, link, type Requirement, ruleSetting } from '../book/rule.ts'
+import { csipQualified } from './csip.ts'
 import { soloProblem } from './solo.ts'
 
 /** Why this pilot may not fly without a CSIP, or `null`. */
@@ -128,9 +129,11 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
   met: saidByOwnersRule,
   check: (facts) => {
     const { csip } = facts.request
+    // If they may not teach, `csipQualified` says so; times and airport have nothing to do with it.
+    if (csipComes(facts) || isOwnCsip(facts) || (csip !== null && csipQualified.check(facts) !== null)) return null
     const because = applies(facts, csipForLearners, 'csip_required_because') ? csipCause(facts) : null
     const nobodyThere = facts.csipsFree === 0 && (because !== null || applies(facts, csipByOwner, 'csip_required'))
-    if (csipComes(facts) || isOwnCsip(facts) || (csip === null && !nobodyThere)) return null
+    if (csip === null && !nobodyThere) return null
     const noneThere = csip === null && facts.ahead?.csips.length === 0
     const data = { name: csip?.name ?? null, airportCode: facts.aircraft.airportCode, noneThere }
     return because === null

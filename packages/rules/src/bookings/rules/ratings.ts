@@ -15,7 +15,7 @@ const ratingName = (aircraft: Pick<AircraftFacts, 'class'>) => inSentence(pilotR
 
 /**
  * 14 CFR 61.31(d)(2): endorsed by an instructor to fly this model alone, which has no end. For holders of a certificate; students have their
- * own endorsements, and rating limitations do not bind them (61.31(k)(2)(ii)).
+ * own endorsements, and rating limitations do not bind them (61.31(l)(2)(ii)).
  */
 const isEndorsed = (facts: BookingFacts) =>
   isHeld(facts, 'solo_unrated') && (['private', 'commercial', 'atp'] as const).some((code) => isHeld(facts, code))

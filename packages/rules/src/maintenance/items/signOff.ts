@@ -9,6 +9,7 @@ type Stands = {
   countsHours: boolean
   /** Its entry requires name, certificate number and time in service. */
   signed: boolean
+  isAnnual: boolean
   lastDoneOn: string | null
   lastDoneHours: number | null
   /** Its start is an estimate, so earlier work is allowed. */
@@ -18,6 +19,13 @@ type Stands = {
 /** Older work from the paper logbook: it completes the history without changing due dates. */
 export const isOlder = (doneOn: string, { lastDoneOn, toConfirm }: Pick<Stands, 'lastDoneOn' | 'toConfirm'>) =>
   !toConfirm && lastDoneOn !== null && doneOn < lastDoneOn
+
+/**
+ * An annual is signed by a mechanic with an inspection authorization, a repair station or the maker (14 CFR 43.7, 65.95(a)(2)). True for a
+ * number that names a mechanic without one, such as `A&P 3120447`.
+ */
+export const lacksInspectionAuthorization = (certificate: string) =>
+  /\bA ?& ?P\b|\bAP\b/i.test(certificate) && !/\bIA\b/i.test(certificate)
 
 /** Problems of a sign-off by field: dates in the future, or meters running backward. */
 export const problemsWithSignOff = ({ doneOn, doneHours, doneBy, certificate }: SignOff, stands: Stands) => {
@@ -35,6 +43,8 @@ export const problemsWithSignOff = ({ doneOn, doneHours, doneBy, certificate }: 
     wrong.doneHours = `It was done at ${tenthsText(last)} later. Please enter that or less`
   if (signed && doneBy.trim() === '') wrong.doneBy = fieldMessages.required
   if (signed && certificate.trim() === '') wrong.certificate = fieldMessages.required
+  else if (stands.isAnnual && lacksInspectionAuthorization(certificate))
+    wrong.certificate = 'An annual takes an inspection authorization (14 CFR 65.95(a)(2)), such as A&P/IA 3120447'
   return wrong
 }
 

@@ -1,4 +1,5 @@
 import type { Privilege } from '@tailshare/contract/people/documents/privileges'
+import { documentKinds } from '@tailshare/contract/base/constants'
 import type { DocumentKind, DocumentStatus } from '@tailshare/contract/people/documents/documents'
 import { endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 
@@ -95,8 +96,14 @@ export const proficiencyCheckUntil = ({ issuedOn }: DocumentFacts) =>
 /** 14 CFR 61.197(a): recent experience within 24 calendar months. The certificate or the FAA gives the end date. */
 export const instructorUntil = ({ expiresOn }: DocumentFacts) => expiresOn
 
+/** What ends. An instructor certificate has no end of its own, only its recent experience does (14 CFR 61.197). */
+export const endingTitle = (kind: DocumentKind) =>
+  kind === 'instructor_certificate' ? 'Recent experience as an instructor' : documentKinds[kind]
+
 /** The date on the document. */
 export const namedEnd = ({ expiresOn }: DocumentFacts) => expiresOn
+
+export const recentExperienceEnds = { label: 'Recent experience ends' }
 
 /**
  * A policy ends at 12:01 a.m. on its end date, so it covers through the day before. Forms ask for that day, which also fits policies that

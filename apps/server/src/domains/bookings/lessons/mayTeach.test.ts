@@ -71,9 +71,9 @@ test('a pilot who takes any instructor is offered only those who may teach', asy
   expect((await api.call('sam', 'getOrder', { params: { id } })).json.csip).toBeNull()
 })
 
-test('a CSIP who deletes a required document loses future lessons; student and CSIP are told, but only the CSIP learns why', async () => {
+test('a CSIP who deletes a required document loses future lessons: only they learn why, and a student whom no one else can teach cancels free', async () => {
   await sql`update orders set status = 'canceled' where csip_id is not null`.execute(api.db)
-  const { id } = await book(16)
+  const { id } = await book(16, { csipRequest: { message: '', anyone: true } })
   const beside = await api.call('maria', 'bookAircraft', {
     body: { aircraftId: api.fleet.N417TS, csipId: api.people.elena, ...times(dayTrip(17)) },
   })
@@ -97,6 +97,15 @@ test('a CSIP who deletes a required document loses future lessons; student and C
     'elena: You no longer fly with Sam Okafor',
     'sam: Elena Park can’t make it',
   ])
+  expect(told[1]!.text).toContain('We are asking someone else.')
+  await run(api, 'askNextCsip', { orderId: id })
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['sam: No instructor is available'])
+  const { request } = (await api.call('sam', 'getCsipRequest', { params: { id } })).json
+  expect(request).toMatchObject({ state: 'declined', reason: '' })
+  await sql`update orders set created_at = now() - interval '90 hours', start_at = now() + interval '3 hours' where id = ${id}`.execute(
+    api.db,
+  )
+  expect((await api.call('sam', 'getOrder', { params: { id } })).json.refund).toMatchObject({ chargeCents: 0 })
   expect(told[0]!.text).toContain('Your medical certificate is missing.')
   expect(told[1]!.text).not.toContain('medical')
 })

@@ -31,8 +31,9 @@ test('an aircraft whose inspection expired after booking cannot depart, by its r
     .executeTakeFirstOrThrow()
   const held = await depart(api, 'rosa', id)
   const problem = { question: 'inspectionsValid', text: expect.stringMatching(/Annual inspection comes due/), severity: 'block' }
+  const overdue = { ...problem, text: expect.stringMatching(/Annual inspection is overdue\. It was due by Sat, Jan 31, 2026/) }
   expect(held.status).toBe(422)
-  expect(blocks(held.json.problems)).toEqual([problem])
+  expect(blocks(held.json.problems)).toEqual([overdue])
   const due = api.db.updateTable('maintenanceItem').where('id', '=', item.id)
   await due.set({ dueOn: null, dueHobbs: 1288.6, intervalHours: 100 }).execute()
   // The records leave 4.0 h, enough for the trip; the panel leaves 0.6.

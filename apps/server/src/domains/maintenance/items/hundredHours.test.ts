@@ -17,7 +17,7 @@ const id = () => api.fleet.N417TS
 const today = dayIn(new Date(), zone)
 const itemOf = async (template: string) =>
   (await api.call('helen', 'getMaintenance', { params: { id: id() } })).json.items.find((item) => item.template === template)!
-const signed = { doneBy: 'Ann Wu', certificate: 'A&P 3120447' }
+const signed = { doneBy: 'Ann Wu', certificate: 'A&P/IA 3120447' }
 const signOff = async (template: string, doneOn: string, doneHours: number) => {
   const { id: itemId } = await itemOf(template)
   const reply = await api.call('helen', 'changeMaintenanceItem', {
@@ -39,7 +39,7 @@ test('hours flown over the limit reduce the next 100 h, and an annual counts as 
   expect(last).toMatchObject({
     doneOn: plusDays(today, -10),
     hobbs: 1284,
-    certificate: 'A&P 3120447',
+    certificate: 'A&P/IA 3120447',
     work: 'The annual inspection counts as a 100 h inspection (14 CFR 91.409(b)).',
   })
 })

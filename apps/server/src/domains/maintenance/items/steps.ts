@@ -92,6 +92,7 @@ export const recordDone = async (tx: Tx, done: Done) => {
       meter: item.meterNow,
       countsHours: item.intervalHours !== null,
       signed: isSigned(item),
+      isAnnual: item.template === annual,
       lastDoneHours: item.lastDoneHobbs,
       ...stands,
     },

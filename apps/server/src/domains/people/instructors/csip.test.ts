@@ -141,18 +141,18 @@ test('until both certificates are verified, only the CSIP and operators see the 
     const { csips, templates } = await canBook()
     return {
       csips: csips.map(({ csip }) => csip.firstName),
-      unavailable: templates.some(({ code }) => code.startsWith('csip_unavailable')),
+      refused: templates.flatMap(({ code }) => (code.startsWith('csip_') ? code : [])),
     }
   }
-  expect(await offered()).toEqual({ csips: ['Elena'], unavailable: false })
+  expect(await offered()).toEqual({ csips: ['Elena'], refused: [] })
   await certificate('pending')
-  expect(await offered()).toEqual({ csips: [], unavailable: true })
+  expect(await offered()).toEqual({ csips: [], refused: ['csip_not_qualified'] })
   for (const who of [undefined, 'maria'] as const) expect((await api.call(who, 'getCsip', elena())).status).toBe(404)
   for (const who of ['elena', 'omar'] as const) expect((await api.call(who, 'getCsip', elena())).status).toBe(200)
   await certificate('complete')
   expect((await api.call('maria', 'getCsip', { params: { id: api.people.ines } })).status).toBe(404)
   await certificate('pending', 'instructor_certificate')
-  expect(await offered()).toEqual({ csips: [], unavailable: true })
+  expect(await offered()).toEqual({ csips: [], refused: ['csip_not_qualified'] })
   expect((await api.call('maria', 'getCsip', elena())).status).toBe(404)
   await certificate('complete', 'instructor_certificate')
 })

@@ -47,7 +47,7 @@ const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date)
       })),
     ...overdue.map((item): Todo => ({
       id: item.id,
-      tone: 'danger',
+      tone: item.status === 'grounding' ? 'danger' : 'caution',
       icon: 'warning',
       title: `${tailNumber}: ${item.title}, ${dueText(item)}`,
       text:

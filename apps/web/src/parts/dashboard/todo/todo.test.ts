@@ -4,7 +4,7 @@ import type { Charge } from '@tailshare/contract/payments/payments'
 import type { Invitation } from '@tailshare/contract/people/advisors/advisors'
 import { plusHours } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
-import { firstSteps, todoList } from './todo.ts'
+import { firstSteps, goalOf, teachingSteps, todoList } from './todo.ts'
 import type { Todo } from './todoItem.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
@@ -40,7 +40,21 @@ test('refused and failed payments come before expiring documents', () => {
   const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null, now })
   expect(todo.map(({ id }) => id)).toEqual(['charge-needs_confirmation', 'document-medical', 'document-insurance'])
   expect(todo[1]).toMatchObject({ text: 'Page 2 is missing', to: '/profile/manage-account?upload=medical' })
-  expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
+  expect(todo[2]!.title).toBe('Renter’s insurance: ends in 12 days')
+})
+
+test('an instructor certificate does not end, its recent experience does (14 CFR 61.197)', () => {
+  const titles = (state: 'soon' | 'expired') =>
+    todoList({
+      expirations: [document('instructor_certificate', state, { daysLeft: 12, expiresOn: '2026-12-02' })],
+      charges: [],
+      membership: null,
+      now,
+    }).map(({ title }) => title)
+  expect([titles('soon'), titles('expired')]).toEqual([
+    ['Recent experience as an instructor: ends in 12 days'],
+    ['Recent experience as an instructor: expired'],
+  ])
 })
 
 test('nothing in order is listed', () => {
@@ -132,4 +146,19 @@ test('no first steps are shown while the progress is unknown', () => {
   expect(firstSteps(done)).toHaveLength(4)
   for (const unread of ['expirations', 'cardCount', 'orderCount'])
     expect(firstSteps({ ...done, [unread]: undefined })).toEqual([])
+})
+
+test('a new CSIP is led to the first lesson, not to a plan and a card', () => {
+  const missing = (kind: Expiration['kind'], title: string) => document(kind, 'missing', { title })
+  const expirations = [missing('instructor_certificate', 'Instructor certificate'), missing('insurance', 'Renter’s insurance')]
+  const states = (steps: ReturnType<typeof teachingSteps>) => steps.map(({ id, state }) => `${id} ${state}`)
+  const begun = teachingSteps({ expirations, rateCount: 0 })
+  expect(states(begun)).toEqual(['documents next', 'rates later'])
+  expect(begun[0]!.text).toBe('Still missing: instructor certificate')
+  expect(goalOf(begun)).toBe('first lesson')
+  expect(states(teachingSteps({ expirations: [document('instructor_certificate', 'pending')], rateCount: 1 }))).toEqual([
+    'documents done',
+    'rates done',
+  ])
+  expect(teachingSteps({ expirations, rateCount: undefined })).toEqual([])
 })

@@ -8,6 +8,7 @@ import type { Invitation } from '@tailshare/contract/people/advisors/advisors'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
 import type { WaitingItem } from '@tailshare/contract/reports/cockpit/waiting'
+import { endingTitle } from '@tailshare/rules/people/documents/validity'
 import { inSentence } from '@tailshare/rules/bookings/orders/words'
 import { answerTodo } from './answerTodo.ts'
 import { flightTodo } from './flightTodo.ts'
@@ -31,7 +32,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
     return {
       ...common,
       tone: 'danger',
-      title: `${title}: expired`,
+      title: `${endingTitle(kind)}: expired`,
       text: `It ended ${expiresOn ? `on ${plainDayText(expiresOn)}` : ''}. Bookings that need it are refused until a new one is verified.`,
       action: 'Upload new one',
     }
@@ -39,7 +40,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
     return {
       ...common,
       tone: 'caution',
-      title: `${title}: ends ${days(daysLeft)}`,
+      title: `${endingTitle(kind)}: ends ${days(daysLeft)}`,
       text: `Valid through ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
       action: 'Upload new one',
     }
@@ -138,6 +139,7 @@ export const inOrder = (steps: readonly (Omit<Step, 'state'> & { done: boolean }
 
 /** What the steps lead to. */
 export const goalOf = (steps: readonly Step[]) => {
+  if (steps.some(({ id }) => id === 'rates')) return 'first lesson'
   if (steps.some(({ id }) => id === 'booked')) return 'first booking'
   return steps.some(({ id, state }) => id === 'aircraft' && state === 'done') ? 'next flight' : 'first flight'
 }
@@ -150,25 +152,48 @@ type Begun = {
   orderCount: number | undefined
 }
 
+const documentStep = (expirations: readonly Expiration[]) => {
+  const missing = expirations.filter(({ state }) => state === 'missing')
+  const waiting = expirations.filter(({ state }) => state === 'pending').length
+  const done = missing.length === 0
+  return {
+    id: 'documents',
+    done,
+    title: 'Upload your documents',
+    text: done
+      ? waiting > 0
+        ? `${waiting} awaiting verification`
+        : 'All uploaded'
+      : `Still missing: ${missing.map(({ title }) => inSentence(title)).join(', ')}`,
+    to: paths.manageAccount({ upload: missing.length > 1 ? 'several' : missing[0]?.kind }),
+    action: 'Upload documents',
+  }
+}
+
+/** A new CSIP's way to being chosen; a to-do asks for their payouts. Renting has its own documents. Empty if the progress is unknown. */
+export const teachingSteps = ({
+  expirations,
+  rateCount,
+}: Pick<Begun, 'expirations'> & { rateCount: number | undefined }): Step[] =>
+  expirations && rateCount !== undefined
+    ? inOrder([
+        documentStep(expirations.filter(({ kind }) => kind !== 'insurance' && kind !== 'ipc')),
+        {
+          id: 'rates',
+          done: rateCount > 0,
+          title: 'Say where you teach',
+          text: 'An airport and a rate. Pilots choose you there once your certificates are verified.',
+          to: paths.manageAccount({ tab: 'csip' }),
+          action: 'Set a rate',
+        },
+      ])
+    : []
+
 /** A new pilot's way to the first flight. Empty if the progress is unknown. */
 export const firstSteps = ({ expirations, hasMembership, cardCount, orderCount }: Begun): Step[] => {
   if (!expirations || cardCount === undefined || orderCount === undefined) return []
-  const missing = expirations.filter(({ state }) => state === 'missing')
-  const waiting = expirations.filter(({ state }) => state === 'pending').length
-  const documents = missing.length === 0
   const steps = [
-    {
-      id: 'documents',
-      done: documents,
-      title: 'Upload your documents',
-      text: documents
-        ? waiting > 0
-          ? `${waiting} awaiting verification`
-          : 'All uploaded'
-        : `Still missing: ${missing.map(({ title }) => inSentence(title)).join(', ')}`,
-      to: paths.manageAccount({ upload: missing.length > 1 ? 'several' : missing[0]?.kind }),
-      action: 'Upload documents',
-    },
+    documentStep(expirations),
     {
       id: 'plan',
       done: hasMembership,

@@ -9,7 +9,7 @@ import { useWork, workReads } from '../roles/useWork.ts'
 import { readUpkeep, readWaiting } from '../roles/workReads.ts'
 import { namedPlaces } from '../roles/markersByPage.ts'
 import { ownerSteps } from './ownerSteps.ts'
-import { firstSteps, todoList } from './todo.ts'
+import { firstSteps, teachingSteps, todoList } from './todo.ts'
 import { operatorTodos } from './workTodo.ts'
 import type { Todo } from './todoItem.ts'
 
@@ -19,6 +19,7 @@ const readUpcoming = read('listPilotOrders', {
 })
 const readBooked = read('listOwnerOrders', { query: { limit: 1 } })
 const readFlown = read('listPilotOrders', { query: { limit: 1 } })
+const readRates = read('listCsipRates')
 
 export const todayReads = (account: Account) => [
   read('listExpirations'),
@@ -29,6 +30,7 @@ export const todayReads = (account: Account) => [
   read('listMarkers'),
   ...(flies(account) ? [read('listCards'), readFlown] : []),
   ...(account.isAircraftOwner ? [readBooked] : []),
+  ...(account.isCsip ? [readRates] : []),
   ...workReads(account),
 ]
 
@@ -51,6 +53,7 @@ export const useToday = (account: Account) => {
   const orders = useQuery(readUpcoming)
   const flown = useQuery({ ...readFlown, enabled: isPilot })
   const booked = useQuery({ ...readBooked, enabled: account.isAircraftOwner })
+  const rates = useQuery({ ...readRates, enabled: account.isCsip })
   const upkeep = useQuery({ ...readUpkeep, enabled: account.isAircraftOwner })
   const invitations = useQuery(read('listInvitations'))
   const waiting = useQuery(readWaiting)
@@ -65,6 +68,7 @@ export const useToday = (account: Account) => {
     waiting,
     ...(isPilot ? [cards, flown] : []),
     ...(account.isAircraftOwner ? [booked] : []),
+    ...(account.isCsip ? [rates] : []),
     ...work.parts,
   ]
   const facts = {
@@ -77,22 +81,28 @@ export const useToday = (account: Account) => {
     work: [...operatorTodos(waiting.data?.queues ?? null), ...work.todos],
     now,
   }
+  const onlyTeaches =
+    account.isCsip && !account.isAircraftOwner && account.activeMembership === null && (flown.data?.count ?? 0) === 0
   const flewOrBegan = (flown.data?.count ?? 0) > 0 || expirations.data?.some(({ state }) => state !== 'missing')
-  const onlyLends = lends(account) && !flewOrBegan
+  const onlyLends = lends(account) && !onlyTeaches && !flewOrBegan
   const asPilot = isPilot && !onlyLends
   const { isAircraftOwner, canBePaid } = account
-  const steps = onlyLends
-    ? ownerSteps({
+  const stepsOfRole = () => {
+    if (onlyTeaches) return teachingSteps({ expirations: expirations.data, rateCount: rates.data?.length })
+    if (onlyLends)
+      return ownerSteps({
         payouts: canBePaid ? 'done' : isAircraftOwner ? 'asked' : 'open',
         upkeep: isAircraftOwner ? upkeep.data : [],
         bookingCount: isAircraftOwner ? booked.data?.count : 0,
       })
-    : firstSteps({
-        expirations: expirations.data,
-        hasMembership: account.activeMembership !== null,
-        cardCount: cards.data?.length,
-        orderCount: flown.data?.count,
-      })
+    return firstSteps({
+      expirations: expirations.data,
+      hasMembership: account.activeMembership !== null,
+      cardCount: cards.data?.length,
+      orderCount: flown.data?.count,
+    })
+  }
+  const steps = stepsOfRole()
   const ready = parts.every(({ isPending }) => !isPending)
   const failed = parts.find(({ error }) => error !== null)
   const needed = todoList(facts)

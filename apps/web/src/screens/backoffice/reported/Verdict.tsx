@@ -4,7 +4,7 @@ import { type OperatorDocument } from '@tailshare/contract/backoffice/users/oper
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
 import { instantText, plainDayText } from '@tailshare/contract/text/timeText'
-import { coveredThrough } from '@tailshare/rules/people/documents/validity'
+import { coveredThrough, recentExperienceEnds } from '@tailshare/rules/people/documents/validity'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { documentState } from '../../../parts/people/documents/documentText.ts'
@@ -126,7 +126,11 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
             errors={tried ? problems.issuedOn : ''}
           />
           <DateField
-            {...(kind === 'insurance' ? coveredThrough : { label: 'Valid through' })}
+            {...(kind === 'insurance'
+              ? coveredThrough
+              : kind === 'instructor_certificate'
+                ? recentExperienceEnds
+                : { label: 'Valid through' })}
             day={dates.expiresOn}
             onDay={(expiresOn) => setDates({ ...dates, expiresOn })}
             errors={tried ? problems.expiresOn : ''}

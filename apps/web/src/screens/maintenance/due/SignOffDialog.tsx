@@ -4,12 +4,11 @@ import { tenthsText } from '@tailshare/contract/text/hours'
 import { itemMeters } from '@tailshare/contract/maintenance/groundsFor'
 import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { dayIn } from '@tailshare/contract/text/period'
-import { plainDayText } from '@tailshare/contract/text/timeText'
 import { coveredThrough } from '@tailshare/rules/people/documents/validity'
-import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/due'
+import { cycleOn } from '@tailshare/rules/maintenance/items/due'
 import { endsOf } from '@tailshare/rules/maintenance/items/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
-import { endsDeferrals, isSigned } from '@tailshare/rules/maintenance/items/law'
+import { annual, endsDeferrals, isSigned } from '@tailshare/rules/maintenance/items/law'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
 import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'
@@ -22,6 +21,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { typedHours } from '../typedHours.ts'
+import { cycleChoices } from './cycleChoices.ts'
 import { DayField } from './DayField.tsx'
 import css from './Due.module.css'
 
@@ -45,9 +45,6 @@ const nextWords = ({ template, kind }: MaintenanceItem) => {
     ? { label: 'Date on the new part', hint: 'The last day that it names (14 CFR 91.207(c) for an ELT battery).' }
     : { label: 'Due next on', hint: 'It has no interval that says so.' }
 }
-
-const cycleChoices = (today: string) =>
-  cyclesToLoad(today).map(({ name, through }) => ({ value: through, label: `${name}, through ${plainDayText(through)}` }))
 
 /** Deferred inoperative equipment, which an annual or 100 h inspection must address. */
 const useInoperative = (aircraftId: string, asked: boolean) => {
@@ -152,7 +149,11 @@ export const SignOffDialog = ({
             label="Certificate number"
             maxLength={60}
             autoComplete="off"
-            hint="Such as A&P 3120447."
+            hint={
+              item.template === annual
+                ? 'Such as A&P/IA 3120447: an annual takes an inspection authorization.'
+                : 'Such as A&P 3120447.'
+            }
           />
         </div>
         {inoperative.length > 0 && (

@@ -2,6 +2,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/maintenance/shop/workOrders'
+import { cycleOn } from '@tailshare/rules/maintenance/items/due'
 import { problemsWithLines } from '@tailshare/rules/maintenance/shop/workOrders'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
@@ -12,10 +13,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
-import { Field, TextArea } from '../../../ui/form/Field.tsx'
+import { Field, Select, TextArea } from '../../../ui/form/Field.tsx'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { cycleChoices } from '../due/cycleChoices.ts'
 import { DayField } from '../due/DayField.tsx'
 import { typedHours } from '../typedHours.ts'
 import { typedCents } from '../../../parts/payments/typedCents.ts'
@@ -30,9 +32,9 @@ const options = [
   { value: 'not_done', label: 'Not done' },
 ] as const
 
-type LineProps = { line: WorkOrderLine; answer: Answer; onAnswer: (change: Partial<Answer>) => void }
+type LineProps = { line: WorkOrderLine; today: string; answer: Answer; onAnswer: (change: Partial<Answer>) => void }
 
-const Line = ({ line, answer, onAnswer }: LineProps) => {
+const Line = ({ line, today, answer, onAnswer }: LineProps) => {
   const isDone = answer.outcome === 'done'
   return (
     <li className={css.answer}>
@@ -63,7 +65,15 @@ const Line = ({ line, answer, onAnswer }: LineProps) => {
             onChange={({ target }) => onAnswer({ cost: target.value })}
             errors={Number.isNaN(typedCents(answer.cost)) ? fieldMessages.numeric : undefined}
           />
-          {(line.hasFixedDue || line.lacksInterval) && (
+          {line.loadsCycle && (
+            <Select
+              label="Cycle"
+              choices={cycleChoices(today)}
+              value={answer.fixedDueOn ?? cycleOn(today).through}
+              onChange={({ target }) => onAnswer({ fixedDueOn: target.value })}
+            />
+          )}
+          {!line.loadsCycle && (line.hasFixedDue || line.lacksInterval) && (
             <DateField
               label={line.lacksInterval ? 'Due next on' : 'Date on the new part'}
               day={answer.fixedDueOn}
@@ -87,9 +97,10 @@ type Values = {
   file: File | null
 }
 
-const sentLines = (lines: readonly WorkOrderLine[], answers: Answers) =>
-  lines.flatMap(({ id }) => {
-    const { outcome, work, cost, fixedDueOn } = answers[id] ?? unanswered
+const sentLines = (lines: readonly WorkOrderLine[], answers: Answers, today: string) =>
+  lines.flatMap(({ id, loadsCycle }) => {
+    const { outcome, work, cost, fixedDueOn: chosen } = answers[id] ?? unanswered
+    const fixedDueOn = chosen ?? (loadsCycle ? cycleOn(today).through : null)
     if (outcome === null) return []
     const done = outcome === 'done'
     const line = { id, done, work: work.trim(), documentIds: [], costCents: done ? typedCents(cost) : null }
@@ -118,7 +129,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
       file: null,
     },
     check: ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost }) => {
-      const lines = sentLines(order.lines, answers)
+      const lines = sentLines(order.lines, answers, today)
       const wrong = problemsWithLines(titled, lines)
       return {
         ...(!doneOn && { doneOn: fieldMessages.required }),
@@ -131,7 +142,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
       }
     },
     send: async ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost, file }) => {
-      const lines = sentLines(order.lines, answers)
+      const lines = sentLines(order.lines, answers, today)
       // Attach the document to the first item signed off.
       const documentIds =
         file && firstDone?.itemId
@@ -172,7 +183,13 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
       </div>
       <div className={css.pair}>
         <FormField name="doneBy" label="Done by" maxLength={120} autoComplete="off" />
-        <FormField name="certificate" label="Certificate number" maxLength={40} autoComplete="off" hint="Such as A&P 3120447." />
+        <FormField
+          name="certificate"
+          label="Certificate number"
+          maxLength={40}
+          autoComplete="off"
+          hint="Such as A&P 3120447; A&P/IA for an annual."
+        />
       </div>
       <p>
         <Button kind="line" small icon="check" onClick={allDone}>
@@ -181,7 +198,13 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
       </p>
       <ul>
         {order.lines.map((line) => (
-          <Line key={line.id} line={line} answer={answers[line.id] ?? unanswered} onAnswer={(change) => put(line.id, change)} />
+          <Line
+            key={line.id}
+            line={line}
+            today={today}
+            answer={answers[line.id] ?? unanswered}
+            onAnswer={(change) => put(line.id, change)}
+          />
         ))}
       </ul>
       <FormField

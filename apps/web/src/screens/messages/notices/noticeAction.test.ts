@@ -15,6 +15,8 @@ test.each([
   [paths.addAircraft({ aircraft: '7', step: 'pilots' }), 'Open the listing'],
   [paths.bookings(), 'Open your bookings'],
   [paths.lessons(), 'Open your lessons'],
+  [paths.manageAccount(), 'Open your documents'],
+  [paths.manageAccount({ tab: 'csip' }), 'Open your rates and hours'],
   [paths.aircraftBookings(), 'Open the bookings'],
   [paths.ownedAircraft(), 'Open your aircraft'],
   [paths.myDashboard(), 'Open your dashboard'],

@@ -21,6 +21,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/profile\/payments-payout\?(?:.*&)?tab=statements/, 'Open statements'],
   [/^\/profile\/payments-payout/, 'Open payments'],
   [/^\/profile\/expirations/, 'Open the expiry calendar'],
+  [/^\/profile\/manage-account\?(?:.*&)?tab=csip/, 'Open your rates and hours'],
   [/^\/profile\/manage-account/, 'Open your documents'],
   [/^\/profile\/booking/, 'Open your bookings'],
   [/^\/profile\/csip\/booking/, 'Open your lessons'],

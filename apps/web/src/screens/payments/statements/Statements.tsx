@@ -23,10 +23,14 @@ import money from '../Money.module.css'
 import css from '../../../parts/people/profile/profile.module.css'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
+/** Booking and aircraft, unless the words name them. */
+const bookingOf = ({ text, number, tailNumber }: StatementLine) =>
+  number === null ? '' : [number, tailNumber].filter((part) => part && !text.includes(part)).join(', ')
+
 const columns: readonly Column<StatementLine>[] = [
   {
     title: 'What',
-    cell: (line) => <LineText line={line} small={[line.number, line.number && line.tailNumber].filter(Boolean).join(', ')} />,
+    cell: (line) => <LineText line={line} small={bookingOf(line)} />,
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
   ...movedColumns<StatementLine>(({ kind }) => (kind === 'payout' ? 'Paid out' : 'Charged')),

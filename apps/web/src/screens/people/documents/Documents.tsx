@@ -60,12 +60,13 @@ export const Documents = ({ account }: { account: Account }) => {
     if (!place.current?.contains(document.activeElement))
       place.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true })
   }, [opened])
+  const lost = (document: Document) => {
+    if (document.status !== 'complete') return ''
+    return ` Bookings that need it are refused without it${account.isCsip ? ', and you lose lessons that you may not give without it' : ''}.`
+  }
   const ask = async (document: Document) => {
-    if (
-      remove.isPending ||
-      !(await confirmDeletion({ message: `Delete ${documentKinds[document.kind]}, ${document.fileName}?` }))
-    )
-      return
+    const message = `Delete ${documentKinds[document.kind]}, ${document.fileName}?${lost(document)}`
+    if (remove.isPending || !(await confirmDeletion({ message }))) return
     remove.mutate({ params: { id: document.id } }, { onError: toastError })
   }
   const flies = account.pilotCategory !== null && account.pilotCategory !== 'non_pilot'

@@ -8,7 +8,7 @@ import { documentKinds } from '@tailshare/contract/base/constants'
 import type { DocumentKind } from '@tailshare/contract/people/documents/documents'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { plusMonths } from '@tailshare/contract/text/period'
-import { coveredThrough } from '@tailshare/rules/people/documents/validity'
+import { coveredThrough, recentExperienceEnds } from '@tailshare/rules/people/documents/validity'
 import { uploadProblem } from '@tailshare/contract/base/uploads'
 
 export type DocumentValues = {
@@ -39,7 +39,7 @@ const asked: Record<DocumentKind, Asked> = {
   basic_med_exam: { issuedOn: 'Examination date' },
   endorsement: { issuedOn: 'Date of the endorsement' },
   proficiency_check: { issuedOn: 'Check date' },
-  instructor_certificate: { expiresOn: 'Recent experience ends' },
+  instructor_certificate: { expiresOn: recentExperienceEnds.label },
 }
 
 type Chosen = Pick<DocumentValues, 'kind' | 'privileges'>

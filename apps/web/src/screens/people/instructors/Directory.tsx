@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { csipChoices, readCsips } from './directory.ts'
+import { csipChoices, noneText, readCsips } from './directory.ts'
 import own from './Directory.module.css'
 import { NearMenu } from './NearMenu.tsx'
 import { ShowMore } from '../../../ui/display/ShowMore.tsx'
@@ -118,7 +118,7 @@ export const Directory = () => {
         {({ pages }) => {
           const all = pages.flatMap(({ results }) => results)
           const count = pages[0]?.count ?? 0
-          if (count === 0) return <EmptyState>No instructor fits all of this. Another day or a higher rate may do.</EmptyState>
+          if (count === 0) return <EmptyState>{noneText(choices)}</EmptyState>
           return (
             <>
               <p className="muted" aria-live="polite">

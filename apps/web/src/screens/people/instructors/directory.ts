@@ -19,3 +19,11 @@ export const csipChoices = (params: URLSearchParams, home: string | undefined) =
 }
 
 export const readCsips = (choices: ReturnType<typeof csipChoices>) => readPages('listCsips', { query: choices })
+
+/** What could bring an instructor up, by the choices made. */
+export const noneText = ({ day, teaches, rate_max, rating_min }: Partial<ReturnType<typeof csipChoices>>) => {
+  const others = [day && 'another day', rate_max && 'a higher rate', rating_min && 'any rating']
+  const listed = others.filter((one) => typeof one === 'string').join(', or ')
+  if (listed) return `No instructor fits all of this. ${listed.charAt(0).toUpperCase()}${listed.slice(1)} may do.`
+  return teaches ? `No one who teaches this is here yet: ${instructorRatings[teaches]}.` : 'No instructor is here yet.'
+}

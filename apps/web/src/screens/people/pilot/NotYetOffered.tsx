@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
+import { verificationTakes } from '@tailshare/contract/base/constants'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { instructorText } from '../../../parts/bookings/lessons/instructorText.ts'
@@ -7,16 +8,16 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 /** What is missing before pilots can choose this CSIP. */
 export const NotYetOffered = ({ accountId }: { accountId: string }) => {
   const profile = useQuery(read('getCsip', { params: { id: accountId } }))
+  const certificate = useQuery(read('listExpirations')).data?.find(({ kind }) => kind === 'instructor_certificate')
   if (!profile.data) return null
+  const verified = instructorText(profile.data.instructorRatings)
+  if (verified) return <p role="status">{verified}</p>
+  if (certificate?.state === 'pending')
+    return <p role="status">We check your instructor certificate, {verificationTakes}. Then pilots can choose you.</p>
   return (
     <p role="status">
-      {instructorText(profile.data.instructorRatings) ?? (
-        <>
-          Pilots can choose you once your instructor certificate is verified, with the end of your recent experience (14 CFR
-          61.197).{' '}
-          <TextLink to={paths.manageAccount({ upload: 'instructor_certificate' })}>Upload your instructor certificate</TextLink>
-        </>
-      )}
+      Pilots can choose you once your instructor certificate is verified, with the end of your recent experience (14 CFR 61.197).{' '}
+      <TextLink to={paths.manageAccount({ upload: 'instructor_certificate' })}>Upload your instructor certificate</TextLink>
     </p>
   )
 }

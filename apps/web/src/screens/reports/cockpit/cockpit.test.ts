@@ -79,6 +79,18 @@ test('of two groundings, the one that puts bookings at risk comes first', () => 
   expect(needsOf(fleet, [booking()], now).map(({ id }) => id)).toEqual(['s2', 's'])
 })
 
+test('what keeps an aircraft on the ground comes before what is merely overdue', () => {
+  const overdue = (title: string, status: 'overdue' | 'grounding') => item({ id: title, title, status, dueOn: '2026-11-01' })
+  const fleet = [
+    plane({ id: 'a', tailNumber: 'N1', maintenance: [overdue('VOR check', 'overdue')] }),
+    plane({ maintenance: [overdue('Annual inspection', 'grounding')] }),
+  ]
+  expect(needsOf(fleet, [], now).map(({ id, tone }) => [id, tone])).toEqual([
+    ['Annual inspection', 'danger'],
+    ['VOR check', 'caution'],
+  ])
+})
+
 test('closed and cosmetic squawks and seen bookings are not listed', () => {
   const closed = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'closed', dueOn: null }
   const visor = { ...closed, id: 'v', severity: 'cosmetic', state: 'open' }

@@ -82,14 +82,16 @@ type Decided = { kind: DocumentKind; modelFamily: string | null }
 
 const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>, becamePilot: boolean) => {
   const document = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
+  const teaches = kind === 'instructor_certificate' && decision.status === 'complete'
+  const counts = teaches ? 'Pilots can choose you at the airports where you have set a rate.' : 'It now counts for bookings.'
   return {
     kind: 'validation' as const,
-    link: paths.manageAccount(),
+    link: paths.manageAccount(teaches ? { tab: 'csip' } : undefined),
     marker: 'documents',
     ...(decision.status === 'complete'
       ? {
           title: `${document}: verified`,
-          text: `We have verified your ${inSentence(document)}. It now counts for bookings.${becamePilot ? ' Your profile now says licensed pilot.' : ''}`,
+          text: `We have verified your ${inSentence(document)}. ${counts}${becamePilot ? ' Your profile now says licensed pilot.' : ''}`,
         }
       : { title: `${document}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
   }

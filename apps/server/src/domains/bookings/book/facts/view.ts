@@ -30,6 +30,7 @@ export const noPilot: PilotProfile = {
   hasUsablePaymentMethod: false,
   hasCard: false,
   hoursByFamily: {},
+  commandHoursByFamily: {},
   checkouts: [],
   flights: [],
   entered: [],
@@ -38,11 +39,12 @@ export const noPilot: PilotProfile = {
 }
 
 export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
-  const { hoursByFamily, ownedAircraftIds, flights, entered, overrides, ...pilot } = profile
+  const { hoursByFamily, commandHoursByFamily, ownedAircraftIds, flights, entered, overrides, ...pilot } = profile
   const ofFamily = ({ family }: { family: string }) => family === aircraft.modelFamily
   return {
     ...pilot,
     typeHours: hoursByFamily[aircraft.modelFamily] ?? null,
+    typeCommandHours: commandHoursByFamily[aircraft.modelFamily] ?? null,
     ownsAircraft: ownedAircraftIds.includes(aircraft.id),
     landed: flights.map(({ family: modelFamily, ...flight }) => ({ ...flight, modelFamily })),
     recent: { flights: flights.filter(ofFamily), entered: entered.filter(ofFamily) },

@@ -46,7 +46,7 @@ const Checkout = z.object({
   signedBy: z.string(),
 })
 
-/** A pilot independent of any aircraft; `typeHours` and `ownsAircraft` are added per aircraft. */
+/** A pilot independent of any aircraft; hours in type and `ownsAircraft` are added per aircraft. */
 export const PilotProfile = z.object({
   id: z.string(),
   isSuspended: z.boolean(),
@@ -56,6 +56,7 @@ export const PilotProfile = z.object({
   endorsements: z.array(z.string()),
   totalHours: z.number().nullable(),
   hoursByFamily: z.record(z.string(), z.number()),
+  commandHoursByFamily: z.record(z.string(), z.number()),
   ownedAircraftIds: z.array(z.string()),
   documents: z.array(Document),
   endorsed: z.array(z.object({ code: word<Endorsement>(), modelFamily: z.string(), on: z.string(), by: z.string() })),
@@ -100,9 +101,9 @@ const recentDays = 366
 /** A day before the UTC date, which no home airport is behind. */
 const dayBefore = (now: Bound<Date>) => sql`((${now}::timestamptz at time zone 'UTC')::date - 1)`
 
-const hoursByFamily = sql`(
+const hoursByFamily = (column: 'total_hours' | 'pic_hours') => sql`(
   select coalesce(json_object_agg(h.family, h.hours), '{}') from (
-    select hm.family, sum(mh.total_hours) as hours from model_hours mh join aircraft_model hm on hm.id = mh.model_id
+    select hm.family, sum(${sql.ref(`mh.${column}`)}) as hours from model_hours mh join aircraft_model hm on hm.id = mh.model_id
     where mh.account_id = p.id group by hm.family) h)`
 
 const ownedAircraftIds = sql`(
@@ -162,7 +163,7 @@ export const profileJson = (accountId: Bound<string> | undefined, now: Bound<Dat
   select json_build_object(
     'id', p.id, 'isSuspended', p.suspended_at is not null, 'category', p.pilot_category, 'birthDate', p.birth_date,
     'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
-    'hoursByFamily', ${hoursByFamily}, 'ownedAircraftIds', ${ownedAircraftIds}, 'documents', ${documents}, 'endorsed', ${endorsed},
+    'hoursByFamily', ${hoursByFamily('total_hours')}, 'commandHoursByFamily', ${hoursByFamily('pic_hours')}, 'ownedAircraftIds', ${ownedAircraftIds}, 'documents', ${documents}, 'endorsed', ${endorsed},
     'checkouts', ${checkouts}, 'flights', ${flights(now)}, 'entered', ${entered}, 'overrides', ${overrides(now)},
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0),
     'membershipPlanName', mp.name,

@@ -85,7 +85,8 @@ export const removeCsip = async (tx: Tx, losing: Losing) => {
   const isNeeded = loaded !== undefined && needsItsCsip(loaded.facts)
   if (requestId !== null)
     await setAnswer(tx, requestId, {
-      state: because === 'unqualified' ? 'withdrawn' : because,
+      // The pilot learns that they cannot come, not why, and may cancel free of charge like after a decline.
+      state: because === 'unqualified' ? 'declined' : because,
       at: now,
       isNeeded,
       reason: because === 'unqualified' ? '' : reason,

@@ -92,9 +92,9 @@ export const lockStudent = async (db: Db, orderId: string) => {
   return rows[0]!
 }
 
-/** Adds hours (may be negative) to the total and the model. */
+/** Adds hours (may be negative) to the total and the model. A total that was never entered stays unknown. */
 export const addHours = async (db: Db, { accountId, modelId, hours }: { accountId: string; modelId: string; hours: number }) => {
-  await sql`update account set total_hours = greatest(0, coalesce(total_hours, 0) + ${hours}::numeric) where id = ${accountId}`.execute(
+  await sql`update account set total_hours = greatest(0, total_hours + ${hours}::numeric) where id = ${accountId} and total_hours is not null`.execute(
     db,
   )
   await sql`insert into model_hours (account_id, model_id, total_hours, hours_last_year, hours_last_half_year, hours_last_month, pic_hours)

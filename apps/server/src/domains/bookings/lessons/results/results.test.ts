@@ -63,6 +63,17 @@ test('results update hours, endorsements and recency, so that the student may fl
   expect((await api.call('sam', 'getLessonResults', { params: { id } })).json?.correctedAt).not.toBeNull()
 })
 
+test('a lesson does not make the total of a pilot who never entered one', async () => {
+  const id = await lesson('jonas', 3)
+  const enter = (totalHours: number | null) =>
+    api.db.updateTable('account').set({ totalHours }).where('id', '=', api.people.jonas).execute()
+  const { totalHours } = await account('jonas')
+  await enter(null)
+  expect((await record(id, {})).status).toBe(200)
+  expect((await account('jonas')).totalHours).toBeNull()
+  await enter(totalHours)
+})
+
 test('more landings than the flight had time for are refused at their field', async () => {
   const id = await lesson('sam', 4)
   const { status, json } = await record(id, { dualHours: 1, landings: 99 })

@@ -3,6 +3,7 @@ import { dayIn, daysBetween, plusDays } from '@tailshare/contract/text/period'
 import { privilegesOf } from '@tailshare/rules/people/documents/privileges'
 import { neededDocuments } from '@tailshare/rules/people/documents/neededDocuments'
 import { expirationsOf } from '@tailshare/rules/people/documents/expirations'
+import { endingTitle } from '@tailshare/rules/people/documents/validity'
 import { lateDays } from '@tailshare/rules/people/notices/reminders'
 import type { Ending } from '@tailshare/rules/bookings/orders/expiries'
 import { asksFor, recencies } from '@tailshare/rules/bookings/law/landings'
@@ -23,10 +24,11 @@ const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: H
     holder,
     documents.map(({ kind }) => kind),
   ).filter((kind) => kind !== 'endorsement' || holder.pilotCategory !== 'student_pilot')
-  return expirationsOf(kinds, documents, birthDate, today).flatMap(({ kind, title, expiresOn: endsOn }) => {
+  return expirationsOf(kinds, documents, birthDate, today).flatMap(({ kind, expiresOn: endsOn }) => {
     if (endsOn === null || endsOn > lastDay) return []
     const renewing = documents.some((document) => document.kind === kind && document.status === 'pending')
     const of = 'document' as const
+    const title = endingTitle(kind)
     return { of, accountId, today, id: `document-${kind}`, title, kind, renewing, aircraft: null, endsOn, lasts: null }
   })
 }

@@ -126,7 +126,9 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const lines = correctionLines(stageQuestions(row, 'return'), changed)
   // A fuel credit must not hide hours: the total may stay while the owner pays the instructor.
   const movedCents = Math.max(
-    ...[is.worth - was.worth, is.figures.ownerCents - was.figures.ownerCents, is.figures.csipCents - was.figures.csipCents].map(Math.abs),
+    ...[is.worth - was.worth, is.figures.ownerCents - was.figures.ownerCents, is.figures.csipCents - was.figures.csipCents].map(
+      Math.abs,
+    ),
   )
   const changes = [
     ...lines,

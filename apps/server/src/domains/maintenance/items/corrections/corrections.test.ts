@@ -25,7 +25,7 @@ const id = () => api.fleet.N417TS
 const today = dayIn(new Date(), zone)
 const itemOf = async (template: string) =>
   (await api.call('helen', 'getMaintenance', { params: { id: id() } })).json.items.find((item) => item.template === template)!
-const signed = { doneBy: 'Ann Wu', certificate: 'A&P 3120447' }
+const signed = { doneBy: 'Ann Wu', certificate: 'A&P/IA 3120447' }
 const done = async (template: string, body: Body<'changeMaintenanceItem'>) => {
   const { id: itemId } = await itemOf(template)
   return api.call('helen', 'changeMaintenanceItem', { params: { id: itemId }, body: { ...signed, ...body } })
@@ -122,6 +122,12 @@ test.each(['annual', 'hundred_hours', 'altimeter', 'transponder', 'elt'])(
     expect((await done(template, { doneOn: plusDays(today, -3), doneHours: 1280 })).status).toBe(200)
   },
 )
+
+test('a mechanic without an inspection authorization signs a 100 h inspection, but no annual (14 CFR 43.7, 65.95(a)(2))', async () => {
+  const plain = { certificate: 'A&P 3120447', doneOn: today }
+  expect((await done('annual', plain)).json).toEqual({ certificate: [expect.stringContaining('such as A&P/IA 3120447')] })
+  expect((await done('hundred_hours', plain)).status).toBe(200)
+})
 
 test.each(['vor', 'navigation_data'])('a pilot enters %s without a certificate', async (template) => {
   expect((await done(template, { doneBy: '', certificate: '', doneOn: plusDays(today, -1), doneHours: null })).status).toBe(200)

@@ -157,6 +157,17 @@ test('closing signs off what was done, closes squawks, keeps reasons for the res
   expect(await historyOf(oil)).toHaveLength(1)
 })
 
+test('a visit asks for the cycle where navigation data is loaded, not for a date on a part', async () => {
+  const data = await item('Navigation database')
+  await api.db.updateTable('maintenanceItem').set({ template: 'navigation_data' }).where('id', '=', data).execute()
+  const order = await made({ itemIds: [data, await item('Wing spar inspection, again')] })
+  expect(order.lines.map(({ title, loadsCycle }) => [title, loadsCycle])).toEqual([
+    ['Navigation database', true],
+    ['Wing spar inspection, again', false],
+  ])
+  await move('helen', order.id, 'cancel')
+})
+
 test('two simultaneous closings sign each item off once', async () => {
   const one = await item('Magnetos')
   const order = await made({ itemIds: [one] })

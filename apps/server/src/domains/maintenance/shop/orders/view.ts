@@ -1,5 +1,6 @@
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
 import type { WorkOrder, WorkOrderLine, WorkOrderSummary } from '@tailshare/contract/maintenance/shop/workOrders'
+import { endsOf } from '@tailshare/rules/maintenance/items/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { whyNotOrder } from '@tailshare/rules/maintenance/shop/workOrders'
 import type { Seen } from '../../steps.ts'
@@ -45,6 +46,7 @@ const viewLine = (row: LineRow): WorkOrderLine => ({
   meter: row.meter,
   countsHours: row.intervalHours !== null,
   hasFixedDue: row.fixedDueOn !== null,
+  loadsCycle: row.kind !== null && endsOf({ template: row.template, kind: row.kind }) === 'cycle',
   lacksInterval: row.lacksInterval,
   outcome: row.outcome,
   doneOn: row.doneOn,

@@ -31,7 +31,7 @@ const NoneHere = ({ airport }: { airport: Airport }) => {
 }
 
 const hintOf = (offer: CsipOffer) =>
-  [offer.free ? 'Free at your times' : 'Not free at your times', ratingText(offer)].filter(Boolean).join(', ')
+  [offer.free ? 'Free at your times' : 'Not available for this trip', ratingText(offer)].filter(Boolean).join(', ')
 
 /** Instructors at the airport with rate, rating and availability; none is preselected. */
 export const CsipChoice = ({

@@ -11,7 +11,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { Checkbox } from '../../../../ui/form/Choices.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from '../Book.module.css'
-import { commandingCsip } from '../commander.ts'
+import { commandingCsip, controlText } from '../commander.ts'
 import type { Draft } from '../draft.ts'
 import { methodText } from '../../../../parts/payments/methodName.ts'
 import { Rejected } from '../Rejected.tsx'
@@ -108,17 +108,7 @@ export const ReviewStep = ({
       )}
       <section className={css.terms} aria-label="Operational control" id="operational-control">
         <h2>{commander === null ? 'You have operational control' : `${commander} is pilot in command`}</h2>
-        {commander === null ? (
-          <p>
-            This is a dry lease. You decide whether the flight is safe, you are responsible for it under 14 CFR Part 91, and you
-            carry no one for hire. The owner keeps the aircraft airworthy; you check that it is before each flight.
-          </p>
-        ) : (
-          <p>
-            You lease the aircraft and bring your instructor. {commander} decides whether the flight is safe, answers for it under
-            14 CFR Part 91, and signs for operational control at the aircraft. You carry no one for hire.
-          </p>
-        )}
+        <p>{controlText(commander, { quote, trip, ownerId: aircraft.owner?.id })}</p>
         <Checkbox
           label={
             <>

@@ -116,7 +116,9 @@ const ForCsip = ({ order, data }: Part) => {
   return (
     <div className={css.panel}>
       <p>
-        {order.csipAsked && `${order.pilot.firstName} waits for your answer.`}
+        {order.csipAsked
+          ? `${order.pilot.firstName} waits for your answer.`
+          : order.status !== 'flight_complete' && `You fly with ${order.pilot.firstName}.`}
         {commandText(order, data, true)}
       </p>
       {can('answerCsip', facts) && (
