@@ -1,7 +1,6 @@
 import { instantText, wholeInstantText } from '@tailshare/contract/text/timeText'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import { undoMinutes, type CancelReason } from '../change/cancellation.ts'
-import { moneyText, type Cents } from '@tailshare/contract/text/money'
 import { called, costText, elsewhere, neverLeftText, quoted, reasonText, sentence, spanOf, waitsText } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from './told.ts'
 import type { Says } from './told.ts'
