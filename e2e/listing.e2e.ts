@@ -32,7 +32,7 @@ const recordAnnual = async (page: Page) => {
     { compileDate: doneOn },
   )
   const annual = items.find(({ template }) => template === 'annual')!
-  await patch(request, `maintenance/${annual.id}/`, { doneOn, doneHours: 1280, doneBy: 'Ann Wu', certificate: 'A&P 3120447' })
+  await patch(request, `maintenance/${annual.id}/`, { doneOn, doneHours: 1280, doneBy: 'Ann Wu', certificate: 'A&P/IA 3120447' })
 }
 
 const sign = async (page: Page, name: string, button: string) => {

@@ -131,6 +131,8 @@ export const CloseWorkOrder = z.strictObject({
   certificate: requiredText(40),
   /** For the visit as a whole, in addition to costs per line. */
   costCents: cents.nullable().default(null),
+  /** Inoperative equipment beyond the lines, inspected and deferred again, for an annual or 100 h inspection. */
+  stillInoperative: z.array(id).max(50).default([]),
   /** One per line of the visit. */
   lines: z.array(ClosedLine).max(200),
 })
@@ -148,6 +150,8 @@ export const WorkOrderLine = z.object({
   hasFixedDue: z.boolean(),
   /** Navigation data, which lasts through the cycle that was loaded. */
   loadsCycle: z.boolean(),
+  /** An annual or 100 h inspection, which decides on inoperative equipment. */
+  endsDeferrals: z.boolean(),
   /** Signing it off requires the next due date. */
   lacksInterval: z.boolean(),
   outcome: z.enum(['done', 'not_done']).nullable(),

@@ -1,5 +1,4 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { paths } from '@tailshare/contract/base/paths'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { itemMeters } from '@tailshare/contract/maintenance/groundsFor'
 import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
@@ -9,20 +8,19 @@ import { cycleOn } from '@tailshare/rules/maintenance/items/due'
 import { endsOf } from '@tailshare/rules/maintenance/items/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { annual, endsDeferrals, isSigned } from '@tailshare/rules/maintenance/items/law'
-import { useQuery } from '@tanstack/react-query'
-import { read, useAction } from '../../../api.ts'
+import { useAction } from '../../../api.ts'
 import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'
 import { DocumentFile } from '../../../parts/people/documents/DocumentFile.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
-import { FormCheckboxGroup, FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
 import { typedHours } from '../typedHours.ts'
 import { cycleChoices } from './cycleChoices.ts'
 import { DayField } from './DayField.tsx'
+import { StillInoperative } from './StillInoperative.tsx'
 import css from './Due.module.css'
 
 type Values = {
@@ -46,15 +44,6 @@ const nextWords = ({ template, kind }: MaintenanceItem) => {
     : { label: 'Due next on', hint: 'It has no interval that says so.' }
 }
 
-/** Deferred inoperative equipment, which an annual or 100 h inspection must address. */
-const useInoperative = (aircraftId: string, asked: boolean) => {
-  const { data } = useQuery({
-    ...read('listSquawks', { params: { id: aircraftId }, query: { state: 'not_closed', limit: 100 } }),
-    enabled: asked,
-  })
-  return (data?.results ?? []).filter((squawk) => squawk.inoperative).map(({ id, text }) => ({ value: id, label: text }))
-}
-
 /** Adds a history line and counts the next due date from it. */
 export const SignOffDialog = ({
   record,
@@ -73,7 +62,6 @@ export const SignOffDialog = ({
   // Only directives can be done once and for all; other items without an interval need a due date.
   const asksNext = !hasInterval && item.kind !== 'directive' && ends !== 'cycle'
   const signed = isSigned(item)
-  const inoperative = useInoperative(record.id, endsDeferrals(item))
   const change = useAction('changeMaintenanceItem')
   const upload = useAction('uploadMaintenanceDocument')
   const form = useAppForm<Values>({
@@ -156,26 +144,7 @@ export const SignOffDialog = ({
             }
           />
         </div>
-        {inoperative.length > 0 && (
-          <FormCheckboxGroup
-            name="stillInoperative"
-            label="Inoperative equipment that was inspected and is put off again"
-            options={inoperative}
-            hint={
-              <>
-                What was repaired, replaced or removed is closed on the page of its squawk first:
-                {inoperative.map(({ value, label }, at) => (
-                  <span key={value}>
-                    {at > 0 ? ', ' : ' '}
-                    <TextLink to={paths.squawk(value)} newTab>
-                      {label}
-                    </TextLink>
-                  </span>
-                ))}
-              </>
-            }
-          />
-        )}
+        <StillInoperative aircraftId={record.id} asked={endsDeferrals(item)} />
         <FormTextArea name="work" label="What was done" rows={3} maxLength={2000} hint="As it reads in the logbook." />
         {ends === 'cycle' ? (
           <FormSelect name="fixedDueOn" label="Cycle" choices={cycleChoices(today)} />

@@ -19,6 +19,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { cycleChoices } from '../due/cycleChoices.ts'
 import { DayField } from '../due/DayField.tsx'
+import { StillInoperative } from '../due/StillInoperative.tsx'
 import { typedHours } from '../typedHours.ts'
 import { typedCents } from '../../../parts/payments/typedCents.ts'
 import css from './Shop.module.css'
@@ -94,6 +95,7 @@ type Values = {
   certificate: string
   cost: string
   lines: string
+  stillInoperative: string[]
   file: File | null
 }
 
@@ -126,6 +128,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
       certificate: '',
       cost: '',
       lines: '',
+      stillInoperative: [],
       file: null,
     },
     check: ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost }) => {
@@ -141,7 +144,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
         ...(wrong && { lines: wrong }),
       }
     },
-    send: async ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost, file }) => {
+    send: async ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost, stillInoperative, file }) => {
       const lines = sentLines(order.lines, answers, today)
       // Attach the document to the first item signed off.
       const documentIds =
@@ -157,6 +160,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
           doneBy,
           certificate,
           costCents: typedCents(cost),
+          stillInoperative,
           lines: lines.map((line) => (line.id === firstDone?.id ? { ...line, documentIds } : line)),
         },
       })
@@ -207,6 +211,11 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
           />
         ))}
       </ul>
+      <StillInoperative
+        aircraftId={order.aircraftId}
+        asked={order.lines.some((line) => line.endsDeferrals && answers[line.id]?.outcome === 'done')}
+        except={order.lines.map(({ squawkId }) => squawkId)}
+      />
       <FormField
         name="cost"
         label="Other costs of the visit in dollars (optional)"

@@ -31,9 +31,10 @@ const sections: readonly Section[] = [
     text: (
       <>
         <p>
-          Every booking is a dry lease between you and the owner: the aircraft without crew. From check-out until the return is
-          closed, <b>you have operational control</b>. You are the operator in the sense of the regulations, and the decision to
-          start, continue, divert or end a flight is yours alone.
+          Every booking of an aircraft that you hold no share of is a dry lease between you and the owner: the aircraft without
+          crew. From check-out until the return is closed, <b>you have operational control</b>, or the instructor who is pilot in
+          command with you and signs for it. You are the operator in the sense of the regulations, and the decision to start,
+          continue, divert or end a flight is yours alone.
         </p>
         <ul>
           <li>

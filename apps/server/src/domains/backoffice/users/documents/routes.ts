@@ -83,7 +83,9 @@ type Decided = { kind: DocumentKind; modelFamily: string | null }
 const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>, becamePilot: boolean) => {
   const document = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
   const teaches = kind === 'instructor_certificate' && decision.status === 'complete'
-  const counts = teaches ? 'Pilots can choose you at the airports where you have set a rate.' : 'It now counts for bookings.'
+  const counts = teaches
+    ? 'With a verified pilot certificate, pilots can choose you where you have set a rate.'
+    : 'It now counts for bookings.'
   return {
     kind: 'validation' as const,
     link: paths.manageAccount(teaches ? { tab: 'csip' } : undefined),

@@ -163,7 +163,8 @@ export const profileJson = (accountId: Bound<string> | undefined, now: Bound<Dat
   select json_build_object(
     'id', p.id, 'isSuspended', p.suspended_at is not null, 'category', p.pilot_category, 'birthDate', p.birth_date,
     'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
-    'hoursByFamily', ${hoursByFamily('total_hours')}, 'commandHoursByFamily', ${hoursByFamily('pic_hours')}, 'ownedAircraftIds', ${ownedAircraftIds}, 'documents', ${documents}, 'endorsed', ${endorsed},
+    'hoursByFamily', ${hoursByFamily('total_hours')}, 'commandHoursByFamily', ${hoursByFamily('pic_hours')},
+    'ownedAircraftIds', ${ownedAircraftIds}, 'documents', ${documents}, 'endorsed', ${endorsed},
     'checkouts', ${checkouts}, 'flights', ${flights(now)}, 'entered', ${entered}, 'overrides', ${overrides(now)},
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0),
     'membershipPlanName', mp.name,

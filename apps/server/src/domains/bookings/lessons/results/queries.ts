@@ -94,9 +94,8 @@ export const lockStudent = async (db: Db, orderId: string) => {
 
 /** Adds hours (may be negative) to the total and the model. A total that was never entered stays unknown. */
 export const addHours = async (db: Db, { accountId, modelId, hours }: { accountId: string; modelId: string; hours: number }) => {
-  await sql`update account set total_hours = greatest(0, total_hours + ${hours}::numeric) where id = ${accountId} and total_hours is not null`.execute(
-    db,
-  )
+  await sql`update account set total_hours = greatest(0, total_hours + ${hours}::numeric)
+    where id = ${accountId} and total_hours is not null`.execute(db)
   await sql`insert into model_hours (account_id, model_id, total_hours, hours_last_year, hours_last_half_year, hours_last_month, pic_hours)
     values (${accountId}, ${modelId}, greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric),
       greatest(0, ${hours}::numeric), 0)

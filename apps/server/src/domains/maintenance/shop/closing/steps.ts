@@ -104,7 +104,8 @@ export const closeVisit = async (context: ShopContext, row: q.OrderRow, seen: Se
   const visit = { context, orderId: row.id, body, today }
   const answered = lines.map((line) => ({ line, answer: body.lines.find(({ id }) => id === line.id)! }))
   // Squawks first: the annual needs the fate of inoperative equipment. What the shop left open counts as inspected.
-  const stillInoperative = answered.flatMap(({ line, answer }) => (line.squawkId !== null && !answer.done ? [line.squawkId] : []))
+  const leftOpen = answered.flatMap(({ line, answer }) => (line.squawkId !== null && !answer.done ? [line.squawkId] : []))
+  const stillInoperative = [...leftOpen, ...body.stillInoperative]
   for (const one of answered.toSorted((a, b) => Number(a.line.itemId !== null) - Number(b.line.itemId !== null))) {
     const { line, answer } = one
     const { work, costCents } = answer

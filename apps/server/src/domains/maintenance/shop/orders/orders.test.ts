@@ -168,6 +168,25 @@ test('a visit asks for the cycle where navigation data is loaded, not for a date
   await move('helen', order.id, 'cancel')
 })
 
+test('a visit with an annual decides on inoperative equipment that is none of its lines (14 CFR 91.405(c))', async () => {
+  const annual = (await record()).items.find(({ template }) => template === 'annual')!.id
+  const light = await squawk('Landing light out', 'limit')
+  const defer = { move: 'defer', until: plusDays(today, 5), reason: 'Lamp ordered', inoperative: true } as const
+  const placarded = { ...defer, placardedBy: 'Ann Wu', certificate: 'A&P 3120447' }
+  expect((await api.call('helen', 'moveSquawk', { params: { id: light }, body: placarded })).status).toBe(200)
+  const order = await made({ itemIds: [annual] })
+  expect(order.lines).toMatchObject([{ endsDeferrals: true }])
+  const closing = { ...signed, certificate: 'A&P/IA 3120447', hobbs: (await record()).hobbs, lines: answers(order.lines) }
+  expect((await close('helen', order.id, closing)).json).toEqual({
+    lines: [expect.stringMatching(/^Annual inspection: Landing light out: close it as repaired/)],
+  })
+  expect((await close('helen', order.id, { ...closing, stillInoperative: [light] })).json).toMatchObject({ state: 'closed' })
+  expect((await api.call('helen', 'getSquawk', { params: { id: light } })).json).toMatchObject({
+    state: 'deferred',
+    dueOn: plusDays(today, 120),
+  })
+})
+
 test('two simultaneous closings sign each item off once', async () => {
   const one = await item('Magnetos')
   const order = await made({ itemIds: [one] })

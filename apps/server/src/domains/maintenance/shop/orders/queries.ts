@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
-import type { ItemMeter } from '@tailshare/contract/maintenance/groundsFor'
+import type { GroundsFor, ItemMeter } from '@tailshare/contract/maintenance/groundsFor'
 import type { ItemKind } from '@tailshare/contract/maintenance/maintenance'
 import type { WorkOrderState } from '@tailshare/contract/maintenance/shop/workOrders'
 import { sql, type Updateable } from 'kysely'
@@ -69,6 +69,7 @@ export type LineRow = {
   meter: ItemMeter | null
   template: string | null
   kind: ItemKind | null
+  groundsFor: GroundsFor | null
   intervalHours: number | null
   fixedDueOn: string | null
   /** Only a date sets when it is due. */
@@ -89,7 +90,8 @@ export type LineRow = {
 
 export const listLines = async (db: Db, orderId: string) => {
   const { rows } = await sql<LineRow>`
-    select n.id, n.item_id, n.squawk_id, coalesce(i.title, s.text) as title, i.meter, i.template, i.kind, i.interval_hours, i.fixed_due_on,
+    select n.id, n.item_id, n.squawk_id, coalesce(i.title, s.text) as title, i.meter, i.template, i.kind, i.grounds_for,
+      i.interval_hours, i.fixed_due_on,
       coalesce(i.kind <> 'directive' and num_nonnulls(i.interval_hours, i.interval_months, i.interval_days) = 0, false) as lacks_interval,
         i.due_on, i.due_hobbs,
       s.severity, s.state as squawk_state, n.outcome, n.done_on, n.done_hours, n.by_name, n.certificate, n.work, n.cost_cents, n.next_due

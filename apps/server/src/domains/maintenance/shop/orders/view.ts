@@ -1,5 +1,6 @@
 import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
 import type { WorkOrder, WorkOrderLine, WorkOrderSummary } from '@tailshare/contract/maintenance/shop/workOrders'
+import { endsDeferrals } from '@tailshare/rules/maintenance/items/law'
 import { endsOf } from '@tailshare/rules/maintenance/items/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { whyNotOrder } from '@tailshare/rules/maintenance/shop/workOrders'
@@ -34,29 +35,36 @@ const severities: Record<string, string> = {
   cosmetic: 'Cosmetic squawk',
 }
 
-const viewLine = (row: LineRow): WorkOrderLine => ({
-  id: row.id,
-  itemId: row.itemId,
-  squawkId: row.squawkId,
-  title: row.title,
-  about:
-    row.meter === null
-      ? `${severities[row.severity ?? ''] ?? 'Squawk'}, ${row.squawkState?.replaceAll('_', ' ')}`
-      : `Due ${nextDueText({ dueOn: row.dueOn, dueHours: row.dueHobbs, meter: row.meter })}`,
-  meter: row.meter,
-  countsHours: row.intervalHours !== null,
-  hasFixedDue: row.fixedDueOn !== null,
-  loadsCycle: row.kind !== null && endsOf({ template: row.template, kind: row.kind }) === 'cycle',
-  lacksInterval: row.lacksInterval,
-  outcome: row.outcome,
-  doneOn: row.doneOn,
-  doneHours: row.doneHours,
-  doneBy: row.byName,
-  certificate: row.certificate,
-  work: row.work,
-  costCents: row.costCents,
-  next: row.nextDue,
-})
+const itemOf = ({ kind, template, groundsFor }: LineRow) =>
+  kind === null ? null : { kind, template, ...(groundsFor && { groundsFor }) }
+
+const viewLine = (row: LineRow): WorkOrderLine => {
+  const item = itemOf(row)
+  return {
+    id: row.id,
+    itemId: row.itemId,
+    squawkId: row.squawkId,
+    title: row.title,
+    about:
+      row.meter === null
+        ? `${severities[row.severity ?? ''] ?? 'Squawk'}, ${row.squawkState?.replaceAll('_', ' ')}`
+        : `Due ${nextDueText({ dueOn: row.dueOn, dueHours: row.dueHobbs, meter: row.meter })}`,
+    meter: row.meter,
+    countsHours: row.intervalHours !== null,
+    hasFixedDue: row.fixedDueOn !== null,
+    loadsCycle: item !== null && endsOf(item) === 'cycle',
+    endsDeferrals: item !== null && endsDeferrals(item),
+    lacksInterval: row.lacksInterval,
+    outcome: row.outcome,
+    doneOn: row.doneOn,
+    doneHours: row.doneHours,
+    doneBy: row.byName,
+    certificate: row.certificate,
+    work: row.work,
+    costCents: row.costCents,
+    next: row.nextDue,
+  }
+}
 
 export const viewOrder = (row: OrderRow, lines: LineRow[], { keeping, whyNot, hobbs, flightMeter }: Seen): WorkOrder => {
   const why = (verb: Parameters<typeof whyNotOrder>[0]) => whyNot ?? whyNotOrder(verb, row.state)
