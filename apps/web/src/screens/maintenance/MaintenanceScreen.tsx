@@ -38,7 +38,7 @@ export const load: Load = async ({ client, params: { aircraftId } }) => {
 
 const All = () => (
   <>
-    <PageHead title="Maintenance" lead="What each aircraft needs next." />
+    <PageHead title="Maintenance" />
     <Invitations />
     <Loaded query={useQuery(read('listMaintenance'))} label="Loading your aircraft">
       {(fleet) =>

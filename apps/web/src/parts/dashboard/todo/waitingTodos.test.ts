@@ -26,7 +26,7 @@ test('an expense that is agreed by silence says by when', () => {
     {
       title: 'Priya Nair entered an expense of $319.00',
       text: 'N322SR: Tires. Without an objection by Tue, Dec 1, 10:00 PST it counts as agreed.',
-      to: '/co-ownership-info/a1?tab=costs',
+      to: '/co-ownership-info/a1?tab=costs#tabs',
     },
   ])
 })

@@ -20,7 +20,10 @@ type Known = {
 }
 type Said = Pick<Todo, 'tone' | 'icon' | 'title' | 'text' | 'to' | 'action'>
 
-const share = ({ aircraft }: Known, tab: string) => paths.coOwnershipInfo(aircraft, { tab })
+/** The place of the tabs on the page of the shares, below what waits. */
+export const shareTabsId = 'tabs'
+const share = (aircraft: string, query: Parameters<typeof paths.coOwnershipInfo>[1]) =>
+  `${paths.coOwnershipInfo(aircraft, query)}#${shareTabsId}`
 
 const said: Record<WaitingKind, (known: Known) => Said> = {
   vote: (known) => ({
@@ -28,7 +31,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     icon: 'people',
     title: known.what,
     text: `${known.tail}. The vote closes ${known.by}.`,
-    to: share(known, 'votes'),
+    to: share(known.aircraft, { tab: 'votes' }),
     action: 'Vote',
   }),
   expense: (known) => ({
@@ -36,7 +39,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     icon: 'card',
     title: `${known.who} entered an expense of ${known.price}`,
     text: `${known.tail}: ${known.what}. Without an objection by ${known.by} it counts as agreed.`,
-    to: share(known, 'costs'),
+    to: share(known.aircraft, { tab: 'costs' }),
     action: 'Answer',
   }),
   questioned_expense: (known) => ({
@@ -44,7 +47,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     icon: 'card',
     title: `${known.who} questions your expense of ${known.price}`,
     text: `${known.tail}: ${known.what}. It is not shared until you change it or ${known.who} agrees.`,
-    to: share(known, 'costs'),
+    to: share(known.aircraft, { tab: 'costs' }),
     action: 'Read why',
   }),
   holiday_draft: (known) => ({
@@ -52,7 +55,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     icon: 'calendar',
     title: `Rank your holidays of ${known.what}`,
     text: `${known.tail}. They are drawn ${known.by}.`,
-    to: paths.coOwnershipInfo(known.aircraft, { tab: 'holidays', year: Number(known.what) }),
+    to: share(known.aircraft, { tab: 'holidays', year: Number(known.what) }),
     action: 'Rank them',
   }),
   swap: (known) => ({
@@ -60,7 +63,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     icon: 'calendar',
     title: `${known.who} offers you a swap`,
     text: `${known.tail}, ${known.time}. Answer by ${known.by}.`,
-    to: share(known, 'swaps'),
+    to: share(known.aircraft, { tab: 'swaps' }),
     action: 'Answer',
   }),
   share_request: ({ id, aircraft, who, what, tail, cents }) => ({
@@ -68,7 +71,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     icon: 'people',
     title: `${who} asks for ${what}% of ${tail}`,
     text: `For ${rateText(cents)}, as you offered it.`,
-    to: paths.coOwnershipInfo(aircraft, { request: id }),
+    to: share(aircraft, { request: id }),
     action: 'Answer',
   }),
   share_signature: ({ id, aircraft, what, tail }) => ({
@@ -76,7 +79,7 @@ const said: Record<WaitingKind, (known: Known) => Said> = {
     icon: 'edit',
     title: `Sign the sale of ${what}% of ${tail}`,
     text: 'It changes hands once both of you have signed.',
-    to: paths.coOwnershipInfo(aircraft, { request: id }),
+    to: share(aircraft, { request: id }),
     action: 'Read and sign',
   }),
   claim_unpriced: ({ id, tail, what, by }) => ({

@@ -42,10 +42,14 @@ export const DocumentStanding = ({ document }: { document: Expiration }) => (
 
 const endsFirst = (one: Expiration, other: Expiration) => (one.daysLeft ?? Infinity) - (other.daysLeft ?? Infinity)
 
-/** What is not verified, and what ends first of the rest; how many more there are. */
-export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }) => {
+/** What is not verified, and what ends first of the rest. */
+export const worthSaying = (documents: readonly Expiration[]) => {
   const valid = documents.filter(({ state }) => state === 'valid').sort(endsFirst)
-  const shown = [...documents.filter(({ state }) => state !== 'valid'), ...valid.slice(0, 1)]
+  return [...documents.filter(({ state }) => state !== 'valid'), ...valid.slice(0, 1)]
+}
+
+export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }) => {
+  const shown = worthSaying(documents)
   const more = documents.length - shown.length
   return (
     <>

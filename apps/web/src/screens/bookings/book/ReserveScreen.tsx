@@ -120,7 +120,6 @@ export const Screen = () => (
   <div className={`wrap ${css.page}`}>
     <PageHead
       title="Reserve"
-      lead="Your next flights, and the aircraft you like best."
       action={
         <ButtonLink kind="go" icon="search" to={paths.search()}>
           Find an aircraft

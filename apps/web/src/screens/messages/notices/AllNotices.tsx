@@ -16,6 +16,8 @@ import css from '../Notice.module.css'
 import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const longest = 80
+/** Filters show from this many notices on. */
+const filteredFrom = 10
 
 const askedIn = (params: URLSearchParams) => ({
   kind: NoticeKind.safeParse(params.get('kind')).data,
@@ -44,35 +46,39 @@ export const AllNotices = () => {
         <h1>Notices</h1>
         <ReadAllButton />
       </div>
-      <div className={css.filters} role="group" aria-label="Show">
-        {noticeFilters.map(([value, label]) => (
-          <Chip key={value} pressed={(kind ?? '') === value} onPress={() => choose({ kind: value })}>
-            {label}
-          </Chip>
-        ))}
-      </div>
-      <form
-        role="search"
-        className={css.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          choose({ search: text.trim() })
-        }}
-      >
-        <Field
-          label="Search your notices"
-          type="search"
-          maxLength={longest}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            if (event.target.value === '') choose({ search: null })
-          }}
-        />
-        <Button type="submit" kind="soft">
-          Search
-        </Button>
-      </form>
+      {(all.length >= filteredFrom || isNarrowed) && (
+        <>
+          <div className={css.filters} role="group" aria-label="Show">
+            {noticeFilters.map(([value, label]) => (
+              <Chip key={value} pressed={(kind ?? '') === value} onPress={() => choose({ kind: value })}>
+                {label}
+              </Chip>
+            ))}
+          </div>
+          <form
+            role="search"
+            className={css.search}
+            onSubmit={(event) => {
+              event.preventDefault()
+              choose({ search: text.trim() })
+            }}
+          >
+            <Field
+              label="Search your notices"
+              type="search"
+              maxLength={longest}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                if (event.target.value === '') choose({ search: null })
+              }}
+            />
+            <Button type="submit" kind="soft">
+              Search
+            </Button>
+          </form>
+        </>
+      )}
       {notices.error && <LoadError error={notices.error} onRetry={() => void notices.refetch()} />}
       {notices.isPending && <Skeleton shape="row" count={5} label="Loading notices" />}
       {notices.isSuccess && all.length === 0 && (

@@ -25,7 +25,6 @@ export const Screen = () => {
     <>
       <PageHead
         title="Lessons"
-        lead="Who asks you to fly, what you are booked for, and what waits for your results."
         action={
           isCsip && (
             <ButtonLink to={paths.newDisruption({ away: 'yes' })} kind="line" icon="calendar">

@@ -5,6 +5,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useState } from 'react'
 import { addressOf, useAction } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { useAccount } from '../../../session.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -46,6 +47,8 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
   })
   const withdraw = useAction('withdrawExpense', { onDone: () => toast('Withdrawn') })
   const [tone, stateName] = expenseStates[expense.state]
+  const me = useAccount()?.id
+  const hasAgreed = expense.answers.some(({ person, answer }) => person.id === me && answer === 'agree')
   if (changing) return <ExpenseForm aircraftId={aircraftId} costs={costs} held={expense} onDone={() => setChanging(false)} />
   return (
     <article className={`${css.person} ${css.expense}`} aria-label={expense.title}>
@@ -71,14 +74,16 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
         )}
         {expense.mayAnswer && (
           <>
-            <Button
-              kind="ink"
-              small
-              busy={agree.isPending}
-              onClick={() => agree.mutate({ params, body: { round: expense.round } }, { onError: toastError })}
-            >
-              Agree
-            </Button>
+            {!hasAgreed && (
+              <Button
+                kind="ink"
+                small
+                busy={agree.isPending}
+                onClick={() => agree.mutate({ params, body: { round: expense.round } }, { onError: toastError })}
+              >
+                Agree
+              </Button>
+            )}
             <Button kind="soft" small onClick={() => setAsking(true)}>
               Question
             </Button>

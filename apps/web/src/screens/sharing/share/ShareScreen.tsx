@@ -2,14 +2,15 @@ import type { CoOwnedAircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { CoOwnershipShare } from '@tailshare/contract/aircraft/shares'
 import { paths } from '@tailshare/contract/base/paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Later } from '../../../document/Later.tsx'
-import { useParams, useSearchParams } from '../../../ui/router/hooks.ts'
+import { useLocation, useParams, useSearchParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
+import { shareTabsId } from '../../../parts/dashboard/todo/waitingTodos.ts'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
 import { type Account, useAccount } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -64,17 +65,25 @@ const Waits = ({ id, account }: { id: string; account: Account }) => {
 const Parts = ({ id }: { id: string }) => {
   const open = useOpenTab()
   const account = useAccount()
+  const { hash } = useLocation()
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The router looks for the place before the shares have loaded.
+    if (hash === `#${shareTabsId}` && window.scrollY === 0) tabs.current?.scrollIntoView()
+  }, [hash])
   return (
     <>
       {account && <Waits id={id} account={account} />}
-      <Tabs
-        label="Co-ownership"
-        tabs={shareTabs.map(({ key, title }) => ({
-          to: paths.coOwnershipInfo(id, key === shareTabs[0].key ? undefined : { tab: key }),
-          label: title,
-          current: key === open.key,
-        }))}
-      />
+      <div ref={tabs} id={shareTabsId}>
+        <Tabs
+          label="Co-ownership"
+          tabs={shareTabs.map(({ key, title }) => ({
+            to: paths.coOwnershipInfo(id, key === shareTabs[0].key ? undefined : { tab: key }),
+            label: title,
+            current: key === open.key,
+          }))}
+        />
+      </div>
       <Later key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
         <open.Part aircraftId={id} />
       </Later>
@@ -121,11 +130,16 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
   </>
 )
 
-export const load: Load = async ({ client, params, account }) => {
+export const load: Load = async ({ client, params, account, url }) => {
   if (!params.id && !account) throw redirect(paths.coOwnership())
   const waits = account ? todayReads(account) : []
-  if (params.id) await ahead(client, read('getCoOwnershipShare', { params: { id: params.id } }), ...waits)
-  else await ahead(client, read('listCoOwnedAircraft'), read('listOwnedAircraft'))
+  if (!params.id) return ahead(client, read('listCoOwnedAircraft'), read('listOwnedAircraft'))
+  const reading = ahead(client, ...waits)
+  await client.ensureQueryData(read('getCoOwnershipShare', { params: { id: params.id } })).catch((error: unknown) => {
+    // A former co-owner, who no longer sees the shares, may still read their costs.
+    if (url.searchParams.get('tab') !== 'costs') throw error
+  })
+  await reading
 }
 
 /** The shares of an aircraft; without one in the URL, the reader's shares. */
