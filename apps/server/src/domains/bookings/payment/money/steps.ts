@@ -127,14 +127,25 @@ const troubleText = (rows: ChargeRow[]) => {
   return `${what}: ${row.failure ?? 'The card was declined.'} ${then}`
 }
 
-/** Notifies the pilot of charges that failed or need confirmation: each once, grouped by card. Returns whether there are any. */
+/** The first of the tries in a row that ended alike: the same payment by the same card, with the same answer. */
+const firstAlike = (rows: ChargeRow[], row: ChargeRow): ChargeRow => {
+  const before = rows.find(({ kind, attempt }) => kind === row.kind && attempt === row.attempt - 1)
+  const isAlike = (one: ChargeRow) =>
+    one.paymentMethodId === row.paymentMethodId && one.text === row.text && saidAlike(one) === saidAlike(row)
+  return before && isAlike(before) ? firstAlike(rows, before) : row
+}
+
+/**
+ * Notifies the pilot of charges that failed or need confirmation: each once, grouped by card, and not again when a later try by the same
+ * card ends alike. Returns whether there are any.
+ */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
   const troubles = newest
     .filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
     .toSorted((one, other) => one.kind.localeCompare(other.kind))
   const news: ChargeRow[] = []
-  for (const row of troubles) if (await isFirstTime(tx, order.id, `${row.id}.${row.state}`)) news.push(row)
+  for (const row of troubles) if (await isFirstTime(tx, order.id, `${firstAlike(rows, row).id}.${row.state}`)) news.push(row)
   for (const together of Map.groupBy(news, saidAlike).values()) {
     const row = together[0]!
     await notify(tx, services.config, {
