@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { methodSignature } from '@tailshare/rules/payments/holds/charges'
+import { firstAlike, methodSignature } from '@tailshare/rules/payments/holds/charges'
 import { shortInstantText } from '@tailshare/contract/text/timeText'
 import { inSentence, listText } from '@tailshare/rules/bookings/orders/words'
 import { afterCommit } from '../../../../db/afterCommit.ts'
@@ -127,12 +127,16 @@ const troubleText = (rows: ChargeRow[]) => {
   return `${what}: ${row.failure ?? 'The card was declined.'} ${then}`
 }
 
-/** The first of the tries in a row that ended alike: the same payment by the same card, with the same answer. */
-const firstAlike = (rows: ChargeRow[], row: ChargeRow): ChargeRow => {
-  const before = rows.find(({ kind, attempt }) => kind === row.kind && attempt === row.attempt - 1)
-  const isAlike = (one: ChargeRow) =>
-    one.paymentMethodId === row.paymentMethodId && one.text === row.text && saidAlike(one) === saidAlike(row)
-  return before && isAlike(before) ? firstAlike(rows, before) : row
+/** Names what the pilot hears of a charge that failed: the same for a later try by the same card that ends alike. */
+export const troubleOf = (rows: ChargeRow[], row: ChargeRow) => {
+  const said = (one: ChargeRow) => JSON.stringify([one.kind, one.paymentMethodId, one.text, saidAlike(one)])
+  return `${
+    firstAlike(
+      rows.filter(({ kind }) => kind === row.kind),
+      row,
+      said,
+    ).id
+  }.${row.state}`
 }
 
 /**
@@ -145,7 +149,7 @@ export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, o
     .filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
     .toSorted((one, other) => one.kind.localeCompare(other.kind))
   const news: ChargeRow[] = []
-  for (const row of troubles) if (await isFirstTime(tx, order.id, `${firstAlike(rows, row).id}.${row.state}`)) news.push(row)
+  for (const row of troubles) if (await isFirstTime(tx, order.id, troubleOf(rows, row))) news.push(row)
   for (const together of Map.groupBy(news, saidAlike).values()) {
     const row = together[0]!
     await notify(tx, services.config, {
