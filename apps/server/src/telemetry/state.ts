@@ -62,8 +62,8 @@ export const watchState = (registry: Registry, { db, publicUrl, dataFolder, back
   const waiting = {
     jobsWaiting: gauge('tailshare_jobs_waiting', 'Jobs that are due and that nobody has taken.'),
     jobsRetried: gauge('tailshare_jobs_retried', 'Jobs that have failed and are tried again.'),
-    jobsFailing: gauge('tailshare_jobs_failing', 'Jobs about money or people’s time that have failed six times or more.'),
-    jobsFailed: gauge('tailshare_jobs_failed', 'Jobs that were given up.'),
+    jobsFailing: gauge('tailshare_jobs_failing', 'Jobs and scheduled runs that have failed six times or more and may not wait.'),
+    jobsFailed: gauge('tailshare_jobs_failed', 'Jobs that were given up, and scheduled runs whose latest was.'),
     jobSeconds: gauge('tailshare_jobs_oldest_seconds', 'For how long the oldest waiting job is due.'),
     outboxWaiting: gauge('tailshare_outbox_waiting', 'Mails, texts and pushes that should have left.'),
     outboxSeconds: gauge('tailshare_outbox_oldest_seconds', 'For how long the oldest of them has waited.'),
