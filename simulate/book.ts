@@ -96,6 +96,8 @@ export type Book = {
   trips: Map<string, Trip>
   blocks: { aircraft: Aircraft; from: Date; to: Date }[]
   acts: Map<string, number>
+  /** Notices since then are looked at tonight. */
+  noticesFrom: Date
   /** What the product did wrong, in one line each. */
   wrong: string[]
   checked: Map<string, number>
@@ -103,9 +105,19 @@ export type Book = {
 export const openBook = (): Book => ({
   trips: new Map(),
   blocks: [],
-
+  noticesFrom: new Date(),
   acts: new Map(),
   wrong: [],
   checked: new Map(),
 })
+/** Of a list, one figure added up. */
+export const total = <One>(list: readonly One[], of: (one: One) => number) => list.reduce((all, one) => all + of(one), 0)
 export const count = (counts: Map<string, number>, name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)
+
+export const compare = ({ book }: { book: Book }, what: string, shown: unknown, wanted: unknown, about = '') => {
+  count(book.checked, what)
+  if (JSON.stringify(shown) !== JSON.stringify(wanted))
+    book.wrong.push(
+      `${new Date().toISOString()} ${what}${about && `, ${about}`}: ${JSON.stringify(shown)}, must be ${JSON.stringify(wanted)}`,
+    )
+}

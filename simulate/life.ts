@@ -1,10 +1,10 @@
 import { instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Chance } from '../apps/server/seeds/chance.ts'
-import type { Trip } from './book.ts'
+import { count, type Trip } from './book.ts'
 import * as after from './after.ts'
 import * as more from './more.ts'
 import { learnEnds } from './nightly.ts'
-import { today, zone, type Member } from './people.ts'
+import { changeBank, today, zone, type Member } from './people.ts'
 import * as sharing from './sharing.ts'
 import * as trips from './trips.ts'
 import type { Acting } from './trips.ts'
@@ -33,6 +33,13 @@ const oneOf = <Name extends string>(chance: Chance, weights: Record<Name, number
 export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trips: wanted, days }: Size) => {
   const { world } = acting
   const later = (minutes: number) => plusMinutes(new Date(), minutes)
+
+  /** Once their account is open again. */
+  const whenWell = (member: Member, days: number, run: () => Promise<unknown>) =>
+    agenda.plan(plusHours(new Date(), 24 * days), async () => {
+      if (member.isSuspended) whenWell(member, 1, run)
+      else await run()
+    })
 
   const fly = (trip: Trip) => {
     const { start } = trip
@@ -177,10 +184,19 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
       agenda.plan(plusHours(new Date(), 24 * chance.between(2, 6)), () => more.restore(acting, pilot))
     }
     const payer = chance.pick(world.pilots)
-    if (chance.happens(0.04) && !payer.hasBadCard && !payer.isSuspended) {
+    const isWell = !payer.hasBadCard && !payer.isSuspended
+    if (chance.happens(0.04) && isWell) {
       await more.changeCard(acting, payer, true)
-      agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => more.changeCard(acting, payer, false))
+      whenWell(payer, chance.between(4, 12), () => more.changeCard(acting, payer, false))
+    } else if (chance.happens(0.04) && isWell && (await more.lapse(acting, payer)))
+      whenWell(payer, chance.between(20, 60), () => more.renew(acting, payer))
+    if (chance.happens(0.02)) {
+      const owner = chance.pick(world.owners)
+      await changeBank(acting.api, owner, '000111111113')
+      count(acting.book.acts, 'a bank sends payouts back')
+      agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => changeBank(acting.api, owner, '000123456789'))
     }
+    if (today().slice(5, 7) === '10') await sharing.rankHolidays(acting, world.fleet.at(-1)!)
   }
 
   /** The day's wishes, drawn in the morning. */

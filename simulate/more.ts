@@ -1,6 +1,6 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
-import { doInspection, must, payWith, type Aircraft, type Member } from './people.ts'
+import { compare, costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
+import { beMember, doInspection, must, payWith, standingOf, type Aircraft, type Member } from './people.ts'
 import { doing, isHolder, once, tripOf, type Acting } from './trips.ts'
 
 // Rarer acts: changes, time set aside, inspections, cards that fail, accounts that are closed for a while, disputes at the bank.
@@ -25,10 +25,7 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
         expectedLeavingCents: leaving,
       },
     })
-    if ((reply.status === 200) !== shown.canBook)
-      book.wrong.push(
-        `${trip.number}: can-booking said ${shown.canBook}, changing answered ${reply.status} ${JSON.stringify(reply.json)}`,
-      )
+    compare(acting, 'what can-booking says holds', reply.status === 200, shown.canBook, trip.number)
     if (reply.status !== 200) return undefined
     const isLate = !former.isGrounded && Date.now() >= freeUntil(trip)
     const { isChanged } = trip
@@ -42,8 +39,7 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
       const rows = await api.db.selectFrom('orders').select(['id', 'finalCents']).where('changedInto', '=', trip.id).execute()
       const left = rows.find(({ id }) => !book.trips.has(id))
       const charged = left?.finalCents ?? 0
-      if (!isChanged && charged !== sum(charge))
-        book.wrong.push(`${trip.number}: leaving costs ${sum(charge)}, but ${charged} is charged`)
+      if (!isChanged) compare(acting, 'leaving an aircraft late costs a late charge', charged, sum(charge), trip.number)
       if (left) {
         book.trips.set(left.id, Object.assign(before, { id: left.id, number: `${trip.number}, left` }))
         costs(before, lateCharge(price, charged))
@@ -107,6 +103,30 @@ export const changeCard = async ({ api, book }: Acting, member: Member, isBad: b
   member.hasBadCard = isBad
   member.hadBadCard = true
   count(book.acts, isBad ? 'a card goes bad' : 'a card is replaced')
+}
+
+/** The card that pays the membership refuses its next renewal. */
+export const lapse = async (acting: Acting, member: Member) => {
+  const { json } = await must(acting.api.call(member.id, 'getMembership'))
+  const renewsAt = new Date(json.expirationDate)
+  if (json.status !== 'active' || renewsAt > plusHours(new Date(), 35 * 24)) return false
+  await changeCard(acting, member, true)
+  member.renewsAt = renewsAt
+  return true
+}
+
+/** A card that works: during the week of grace that is enough, afterwards it takes a new membership. */
+export const renew = async (acting: Acting, member: Member) => {
+  const { api, runDue } = acting
+  const wasOver = standingOf(member) === 'expired'
+  const { json: before } = await must(api.call(member.id, 'getMembership'))
+  await changeCard(acting, member, false)
+  if (wasOver) await must(beMember(api, member, before.membershipPlan.id))
+  await runDue()
+  member.renewsAt = null
+  const { json } = await must(api.call(member.id, 'getMembership'))
+  compare(acting, 'a membership that is paid again goes on', json.status, 'active', member.name)
+  count(acting.book.acts, wasOver ? 'a membership ended unpaid' : 'a membership paid in its week of grace')
 }
 
 /** Through no fault: everything ahead ends free of charge. */

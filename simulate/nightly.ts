@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { books } from '../apps/server/test/money.ts'
-import { count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
+import { compare, count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
+import { checkHeard } from './heard.ts'
+import { must, standingOf } from './people.ts'
 import type { Acting } from './trips.ts'
 
 // What must hold every night, told by the simulator's own book.
 
 const hoursToSettle = 6
-
-export const compare = ({ book }: Acting, what: string, shown: unknown, wanted: unknown, about = '') => {
-  count(book.checked, what)
-  if (JSON.stringify(shown) !== JSON.stringify(wanted))
-    book.wrong.push(
-      `${new Date().toISOString()} ${what}${about && `, ${about}`}: ${JSON.stringify(shown)}, must be ${JSON.stringify(wanted)}`,
-    )
-}
 
 /** For a disputed payment, in cents. The product books it in its nightly comparison with the provider. */
 const disputeFee = 1500
@@ -76,11 +70,14 @@ const tripsArePaid = async (acting: Acting) => {
 
 /** Trips that the product ended by itself, each for a reason that the simulator knows. */
 export const learnEnds = async (acting: Acting) => {
+  const open = [...acting.book.trips.values()]
+    .filter(({ state }) => state === 'waiting' || state === 'booked')
+    .map(({ id }) => id)
   const { rows } = await sql<{ id: string; cancelReason: string; canceledAt: Date }>`
-    select id, cancel_reason, canceled_at from orders where status in ('canceled', 'canceled_by_owner')`.execute(acting.api.db)
+    select id, cancel_reason, canceled_at from orders
+    where id = any(${open}::uuid[]) and status in ('canceled', 'canceled_by_owner')`.execute(acting.api.db)
   for (const { id, cancelReason, canceledAt } of rows) {
-    const trip = acting.book.trips.get(id)
-    if (!trip || trip.state === 'canceled') continue
+    const trip = acting.book.trips.get(id)!
     const { isGrounded, groundedAt, fixedAt } = trip.aircraft
     const couldNotFly = canceledAt >= groundedAt && (isGrounded || canceledAt <= fixedAt)
     const excuses: Record<string, boolean> = {
@@ -144,6 +141,22 @@ const endedIsStopped = async (acting: Acting) => {
   }
 }
 
+/** Who could not pay for another month keeps a week, then nothing, as their own page says. */
+const membershipsEnd = async (acting: Acting) => {
+  for (const member of acting.world.pilots.filter(({ renewsAt, isSuspended }) => renewsAt && !isSuspended)) {
+    const wanted = standingOf(member)
+    const { json } = await must(acting.api.call(member.id, 'getMembership'))
+    if (wanted)
+      compare(
+        acting,
+        'a membership that is not paid ends a week later',
+        (json as typeof json | null)?.status ?? 'expired',
+        wanted,
+        member.name,
+      )
+  }
+}
+
 export const checkNight = async (acting: Acting) => {
   await learnEnds(acting)
   await booksAgree(acting)
@@ -151,4 +164,6 @@ export const checkNight = async (acting: Acting) => {
   await tripsArePaid(acting)
   nobodyTwice(acting)
   await endedIsStopped(acting)
+  await membershipsEnd(acting)
+  await checkHeard(acting)
 }

@@ -1,12 +1,13 @@
-import { dayIn } from '@tailshare/contract/text/period'
+import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
+import { projectionInputs } from '../apps/server/test/projection.ts'
 import { signShare } from '../apps/server/test/sales.ts'
-import { count, type Trip } from './book.ts'
-import { compare } from './nightly.ts'
+import { compare, count, total, type Trip } from './book.ts'
 import { must, today, zone, type Aircraft, type Member } from './people.ts'
 import { doing, once, tripOf, type Acting } from './trips.ts'
 
-// Aircraft that several people own: a share is sold, its holder flies without rent, days are counted, trips are swapped.
+// Aircraft that several people own: a share is sold, its holder flies without rent, days are counted, trips are swapped, running costs
+// settled, and holidays drawn.
 
 /** A quarter, from the offer to the hand-over, all on one day. The buyer has no trip with it ahead, which would change its price. */
 export const sellShare = async (acting: Acting, aircraft: Aircraft, buyer: Member) => {
@@ -26,6 +27,71 @@ export const sellShare = async (acting: Acting, aircraft: Aircraft, buyer: Membe
   compare(acting, 'a share that both signed is handed over on its day', json.state, 'handed_over', aircraft.tail)
   aircraft.partners.push(buyer)
   count(book.acts, 'sell a share')
+}
+
+/** What the owner's plan says the aircraft costs, put to a vote that passes. */
+export const agreeCosts = async ({ api, book }: Acting, { id, owner, partners }: Aircraft) => {
+  await must(api.call(owner.id, 'savePlan', { params: { id }, body: projectionInputs }))
+  const { json: vote } = await must(api.call(owner.id, 'beginRunningCosts', { params: { aircraftId: id } }))
+  const params = { aircraftId: id, id: vote.id }
+  for (const partner of partners) await api.call(partner.id, 'castBallot', { params, body: { choice: 'yes' } })
+  count(book.acts, 'agree on running costs')
+}
+
+/** A month that is over: by the hours that each flew, and nothing is lost between them. */
+const checkCosts = async (acting: Acting, aircraft: Aircraft) => {
+  const month = plusMonths(`${today().slice(0, 7)}-01`, -2).slice(0, 7)
+  const asked = { params: { aircraftId: aircraft.id }, query: { month } }
+  const { json } = await must(acting.api.call(aircraft.owner.id, 'getSharedCosts', asked))
+  if (!json.terms || json.terms.fromMonth > month) return
+  compare(acting, 'running costs of a month are closed', json.isClosed, true, month)
+  const own = [...acting.book.trips.values()].filter(
+    (one) => one.aircraft === aircraft && one.state === 'flown' && one.price.isOwn,
+  )
+  for (const { person, hours, netCents } of json.people) {
+    const trips = own.filter((trip) => trip.pilot.id === person.id && dayIn(trip.start, zone).startsWith(month))
+    const tenths = total(trips, ({ tenthsFlown }) => tenthsFlown)
+    compare(acting, 'running costs go by the hours flown', hours, tenths / 10, `${person.firstName} ${month}`)
+    if (netCents > 0) count(acting.book.acts, 'owe running costs')
+  }
+  const net = total(json.people, ({ netCents }) => netCents)
+  compare(acting, 'running costs of a month sum to zero', net - json.fund.changeCents, 0, month)
+}
+
+/** In October: each partner says which holidays of next year they want. */
+export const rankHolidays = async ({ api, book }: Acting, { id, owner, partners }: Aircraft) => {
+  const params = { aircraftId: id, year: Number(today().slice(0, 4)) + 1 }
+  for (const who of [owner, ...partners]) {
+    const { json } = await must(api.call(who.id, 'getHolidayDraft', { params }))
+    if (!json.draft?.mayRank || json.draft.ranking) continue
+    const days = json.holidays.map(({ day }) => day)
+    await must(api.call(who.id, 'rankHolidays', { params, body: { days } }))
+    count(book.acts, 'rank holidays')
+  }
+}
+
+/** Each holiday has one winner, and nobody wins more than their quota. */
+const checkDraft = async (acting: Acting, { id, owner }: Aircraft) => {
+  for (const year of [2027, 2028]) {
+    const { json } = await must(acting.api.call(owner.id, 'getHolidayDraft', { params: { aircraftId: id, year } }))
+    const { result } = json.draft ?? {}
+    if (!result) continue
+    const days = result.picks.map(({ day }) => day)
+    compare(acting, 'a holiday is won once', days.length, new Set(days).size, `${year}`)
+    const most = total(result.holders, ({ quota }) => quota)
+    compare(acting, 'as many holidays are won as can be', days.length, Math.min(most, result.holidays.length), `${year}`)
+    for (const { id: holder, quota, firstName } of result.holders) {
+      const won = result.picks.filter(({ holderId }) => holderId === holder).length
+      compare(acting, 'nobody wins more holidays than their quota', won <= quota, true, firstName)
+    }
+  }
+}
+
+export const checkSharing = async (acting: Acting) => {
+  for (const aircraft of acting.world.fleet.filter(({ partners }) => partners.length > 0)) {
+    await checkCosts(acting, aircraft)
+    await checkDraft(acting, aircraft)
+  }
 }
 
 /** A partner flies the other's trip instead. */

@@ -7,7 +7,7 @@ import { openAgenda, startLife } from './life.ts'
 import { checkNight } from './nightly.ts'
 import { zone } from './people.ts'
 import { checkReports } from './reports.ts'
-import { checkQuotas, sellShare } from './sharing.ts'
+import { agreeCosts, checkQuotas, sellShare } from './sharing.ts'
 import { startTurning } from './turning.ts'
 import { makeWorld, type Size } from './world.ts'
 
@@ -21,8 +21,6 @@ import { makeWorld, type Size } from './world.ts'
 // - nightly.ts, reports.ts: books, cards, time, states, days and every main figure against that book; each act: who heard of it, once.
 // - page.ts: what a person reads afterwards. An invariant is a call of `compare`; an act is a call of `doing`.
 
-/** Reports are read every so many nights, at the beginning of a month and at the end. */
-const reportEvery = 7
 /** How often the jobs run that the product runs every minute or every five. */
 const lookMinutes = 240
 const firstDay = '2027-03-01'
@@ -44,8 +42,8 @@ export const simulate = async (seed: string, size: Size) => {
     const agenda = openAgenda()
     const shared = world.fleet.at(-1)!
     for (const buyer of world.pilots.slice(0, 2)) await sellShare(acting, shared, buyer)
+    await agreeCosts(acting, shared)
     const beginDay = startLife(acting, chance, agenda, size)
-    let nights = 0
     const last = plusDays(firstDay, size.days)
     const night = async () => {
       const day = dayIn(new Date(), zone)
@@ -55,7 +53,7 @@ export const simulate = async (seed: string, size: Size) => {
       await time.runDue()
       await checkNight(acting)
       await checkQuotas(acting)
-      if (day === last || day.endsWith('-01') || nights++ % reportEvery === 6) await checkReports(acting)
+      if (day === last || day.endsWith('-01')) await checkReports(acting)
       if (day < last) {
         beginDay(day)
         agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)

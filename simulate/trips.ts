@@ -1,12 +1,14 @@
-import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import { dayIn, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Stage, Answers } from '@tailshare/contract/flights/ramp'
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import type { PriceTerms } from '@tailshare/contract/bookings/book/quote'
 import type { Api } from '../apps/server/test/api.ts'
 import { passing, phonePhoto } from '../apps/server/test/ramp.ts'
+import { newId } from '../apps/server/src/db/newId.ts'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
-import { count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from './book.ts'
-import { must, type Aircraft, type Member } from './people.ts'
+import { compare, count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from './book.ts'
+import { isOwnAct } from './heard.ts'
+import { must, standingOf, zone, type Aircraft, type Member } from './people.ts'
 import type { World } from './world.ts'
 
 // What happens to trips. Each act makes the calls of the page, notes in the simulator's book what it costs, and names who must hear of it.
@@ -31,11 +33,11 @@ export const doing = async <T>(acting: Acting, name: string, work: () => Promise
   }
   await runDue()
   count(book.acts, name)
-  const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
-  // Acts of their own: questions about a grounding to owner and staff, freed time for those who wait, disputes, cards, reviews.
-  const rows = news.filter(
-    ({ title }) => !/^How was | (is|are) affected$| is free( for you)?$| is on hold$| is disputed$| did not work$/.test(title),
-  )
+  // Ids begin with their instant.
+  const fromId = newId(since.getTime() - 60_000)
+  const recent = api.db.selectFrom('notice').select(['accountId', 'title']).where('id', '>', fromId)
+  const news = await recent.where('createdAt', '>=', since).execute()
+  const rows = news.filter(({ title }) => !isOwnAct(title))
   const heard = rows.map(({ accountId }) => accountId).toSorted()
   const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
@@ -52,6 +54,7 @@ export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
+const unflown = { tenthsFlown: 0, endedAt: null, damage: 0, isChanged: false, isLate: false, wasWaiting: false }
 type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
 /** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
@@ -72,12 +75,7 @@ const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 't
   },
   state: who.aircraft.needsApproval && !isHolder(who.aircraft, who.pilot) ? 'waiting' : 'booked',
   entries: [],
-  tenthsFlown: 0,
-  endedAt: null,
-  damage: 0,
-  isChanged: false,
-  isLate: false,
-  wasWaiting: false,
+  ...unflown,
 })
 /** A trip without an instructor that the product made, for a pilot. */
 export const tripOf = (order: Order, pilot: Member, aircraft: Aircraft) => {
@@ -104,20 +102,18 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
     const reply = await api.call(pilot.id, 'bookAircraft', {
       body: { ...trip, expectedTotalCents: shown.quote?.totalCents, acceptsOperationalControl: true },
     })
-    if ((reply.status === 200) !== shown.canBook)
-      acting.book.wrong.push(
-        `${aircraft.tail} ${times.flightStartTime}: can-booking said ${shown.canBook}, booking answered ${reply.status}`,
-      )
+    const about = `${aircraft.tail} ${times.flightStartTime}`
+    compare(acting, 'what can-booking says holds', reply.status === 200, shown.canBook, about)
     if (reply.status !== 200) {
       for (const { code } of shown.templates.filter(({ severity }) => severity === 'block'))
         count(acting.book.acts, `  because of ${code}`)
       return undefined
     }
     const made = newTrip(reply.json, { pilot, aircraft, csip, tenthsPlanned }, shown.quote!.terms!)
-    const own = sum(priceOf(tenthsPlanned, made.price))
-    if (own !== reply.json.totalCents)
-      acting.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
+    compare(acting, 'the price when booked', reply.json.totalCents, sum(priceOf(tenthsPlanned, made.price)), made.number)
     acting.book.trips.set(made.id, made)
+    compare(acting, 'nobody books beyond their medical', dayIn(drop, zone) <= pilot.medicalUntil, true, made.number)
+    compare(acting, 'nobody books without a membership', standingOf(pilot) === 'expired', false, made.number)
     return { heard: once([pilot, aircraft.owner, csip]), result: made }
   })
 
@@ -125,8 +121,10 @@ export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
   doing(acting, isYes ? 'approve' : 'decline', async () => {
     const call = { params: { id: trip.id } }
     const owner = trip.aircraft.owner.id
-    if (isYes) await must(acting.api.call(owner, 'confirmOrder', call))
-    else await must(acting.api.call(owner, 'declineOrder', { ...call, body: { reason: 'other', note: 'Sorry' } as never }))
+    const no = { ...call, body: { reason: 'other', note: 'Sorry' } as never }
+    const { status } = await (isYes ? acting.api.call(owner, 'confirmOrder', call) : acting.api.call(owner, 'declineOrder', no))
+    // The time to answer may be over.
+    if (status !== 200) return undefined
     trip.state = isYes ? 'booked' : 'canceled'
     if (isYes) trip.bookedAt = new Date()
     else trip.endedAt = new Date()
@@ -136,7 +134,7 @@ export const answer = (acting: Acting, trip: Trip, isYes: boolean) =>
 /** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
 export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' | 'weather' = 'plans') =>
   doing(acting, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
-    const { api, book: own } = acting
+    const { api } = acting
     const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
     const isLate =
       !trip.aircraft.isGrounded &&
@@ -147,8 +145,8 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
     const price = priceOf(trip.tenthsPlanned, trip.price)
     const charge = isLate ? lateCharge(price) : nothing
     const shown = seen.refund?.chargeCents
-    if (by === trip.pilot && reason === 'plans' && !trip.isChanged && shown !== sum(charge))
-      own.wrong.push(`${trip.number}: canceling costs ${sum(charge)}, but the page says ${shown}`)
+    if (by === trip.pilot && reason === 'plans' && !trip.isChanged)
+      compare(acting, 'what canceling costs', shown, sum(charge), trip.number)
     await must(
       api.call(by.id, 'cancelOrder', {
         params: { id: trip.id },

@@ -23,7 +23,7 @@ const endsIn = (orderId: string, hours: number) =>
     .execute()
 const leave = (orderId: string) => api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', orderId).execute()
 /** A booking with estimate and deposit held, and the aircraft away. */
-const away = async (pilot: 'maria' | 'jonas' | 'ines' | 'bo', methodId: string) => {
+const away = async (pilot: 'maria' | 'jonas' | 'ines' | 'bo' | 'elena', methodId: string) => {
   const order = await insertOrder(api, { pilot, methodId, startsIn: 1, hours: 200 })
   await run(api, 'placeHold', { orderId: order.id })
   await leave(order.id)
