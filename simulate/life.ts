@@ -185,10 +185,11 @@ export const startLife = (acting: Acting, chance: Chance, agenda: Agenda, { trip
     }
     const payer = chance.pick(world.pilots)
     const isWell = !payer.hasBadCard && !payer.isSuspended
-    if (chance.happens(0.04) && isWell) {
+    const card = oneOf(chance, { fine: 92, refuses: 4, 'refuses the renewal': 4 })
+    if (card === 'refuses' && isWell) {
       await more.changeCard(acting, payer, true)
       whenWell(payer, chance.between(4, 12), () => more.changeCard(acting, payer, false))
-    } else if (chance.happens(0.04) && isWell && (await more.lapse(acting, payer)))
+    } else if (card !== 'fine' && isWell && (await more.lapse(acting, payer)))
       whenWell(payer, chance.between(20, 60), () => more.renew(acting, payer))
     if (chance.happens(0.02)) {
       const owner = chance.pick(world.owners)

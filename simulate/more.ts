@@ -16,15 +16,9 @@ export const change = (acting: Acting, trip: Trip, aircraft: Aircraft, start: Da
     const query = { ...times, orderId: trip.id, hours: trip.tenthsPlanned / 10, ...(csip && { csip: csip.id }) }
     const { json: shown } = await must(api.call(pilot.id, 'canBook', { params: { id: aircraft.id }, query }))
     const leaving = shown.leaving?.chargeCents
-    const reply = await api.call(pilot.id, 'changeBooking', {
-      body: {
-        orderId: trip.id,
-        ...(aircraft !== former && { aircraftId: aircraft.id }),
-        ...times,
-        expectedTotalCents: shown.quote?.totalCents,
-        expectedLeavingCents: leaving,
-      },
-    })
+    const wanted = { orderId: trip.id, ...(aircraft !== former && { aircraftId: aircraft.id }), ...times }
+    const expected = { expectedTotalCents: shown.quote?.totalCents, expectedLeavingCents: leaving }
+    const reply = await api.call(pilot.id, 'changeBooking', { body: { ...wanted, ...expected } })
     compare(acting, 'what can-booking says holds', reply.status === 200, shown.canBook, trip.number)
     if (reply.status !== 200) return undefined
     const isLate = !former.isGrounded && Date.now() >= freeUntil(trip)
@@ -119,9 +113,9 @@ export const lapse = async (acting: Acting, member: Member) => {
 export const renew = async (acting: Acting, member: Member) => {
   const { api, runDue } = acting
   const wasOver = standingOf(member) === 'expired'
-  const { json: before } = await must(api.call(member.id, 'getMembership'))
+  const { json: plans } = await must(api.call(undefined, 'listPlans'))
   await changeCard(acting, member, false)
-  if (wasOver) await must(beMember(api, member, before.membershipPlan.id))
+  if (wasOver) await must(beMember(api, member, plans[0]!.id))
   await runDue()
   member.renewsAt = null
   const { json } = await must(api.call(member.id, 'getMembership'))

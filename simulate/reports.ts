@@ -57,11 +57,7 @@ const yearPack = async (acting: Acting, owner: Member, trips: Trip[]) => {
   const year = Number(today().slice(0, 4))
   const { json } = await must(acting.api.call(owner.id, 'getYearPack', { query: { year } }))
   const all = json.groups.flatMap(({ figures }) => figures)
-  const figure = (...ids: string[]) =>
-    total(
-      all.filter(({ id }) => ids.includes(id)),
-      ({ amount }) => amount,
-    )
+  const figure = (...ids: string[]) => total(all, ({ id, amount }) => (ids.includes(id) ? amount : 0))
   const own = trips.filter((trip) => trip.aircraft.owner === owner && dayOf(trip).startsWith(String(year)))
   const moved = own.flatMap(({ entries }) => entries.map(({ shares }) => sum(shares)))
   const wanted = {

@@ -106,10 +106,8 @@ export const swap = async (acting: Acting, trip: Trip, to: Member) => {
   })
   if (!offered) return undefined
   return doing(acting, 'swap a trip', async () => {
-    const { status } = await api.call(to.id, 'acceptSwap', {
-      params: { ...params, id: offered.id },
-      body: { version: offered.version },
-    })
+    const body = { version: offered.version }
+    const { status } = await api.call(to.id, 'acceptSwap', { params: { ...params, id: offered.id }, body })
     if (status !== 200) return undefined
     Object.assign(trip, { state: 'canceled', endedAt: new Date() })
     const taken = api.db.selectFrom('orders').select('id').where('aircraftId', '=', aircraft.id).where('pilotId', '=', to.id)

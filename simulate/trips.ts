@@ -91,12 +91,7 @@ export const book = (acting: Acting, { pilot, aircraft, csip, start, hours, tent
     const { api } = acting
     const drop = plusHours(start, hours)
     const times = { flightStartTime: start.toISOString(), flightDropTime: drop.toISOString() }
-    const query = {
-      flight_start_time: times.flightStartTime,
-      flight_drop_time: times.flightDropTime,
-      hours: tenthsPlanned / 10,
-      ...(csip && { csip: csip.id }),
-    }
+    const query = { ...times, hours: tenthsPlanned / 10, ...(csip && { csip: csip.id }) }
     const { json: shown } = await must(api.call(pilot.id, 'canBook', { params: { id: aircraft.id }, query }))
     const trip = { aircraftId: aircraft.id, ...times, plannedHours: tenthsPlanned / 10, csipId: csip?.id ?? null }
     const reply = await api.call(pilot.id, 'bookAircraft', {
@@ -136,23 +131,14 @@ export const cancel = (acting: Acting, trip: Trip, by: Member, reason: 'plans' |
   doing(acting, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
     const { api } = acting
     const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
-    const isLate =
-      !trip.aircraft.isGrounded &&
-      by === trip.pilot &&
-      Date.now() >= freeUntil(trip) &&
-      trip.state === 'booked' &&
-      reason === 'plans'
+    const isPlain = by === trip.pilot && reason === 'plans'
+    const isLate = isPlain && !trip.aircraft.isGrounded && Date.now() >= freeUntil(trip) && trip.state === 'booked'
     const price = priceOf(trip.tenthsPlanned, trip.price)
     const charge = isLate ? lateCharge(price) : nothing
     const shown = seen.refund?.chargeCents
-    if (by === trip.pilot && reason === 'plans' && !trip.isChanged)
-      compare(acting, 'what canceling costs', shown, sum(charge), trip.number)
-    await must(
-      api.call(by.id, 'cancelOrder', {
-        params: { id: trip.id },
-        body: { reason, note: '', ...(shown !== undefined && { shownCents: shown }) },
-      }),
-    )
+    if (isPlain && !trip.isChanged) compare(acting, 'what canceling costs', shown, sum(charge), trip.number)
+    const body = { reason, note: '', ...(shown !== undefined && { shownCents: shown }) }
+    await must(api.call(by.id, 'cancelOrder', { params: { id: trip.id }, body }))
     trip.wasWaiting = trip.state === 'waiting'
     trip.isLate = isLate
     trip.state = 'canceled'
