@@ -110,7 +110,7 @@ export const openBook = (): Book => ({
   wrong: [],
   checked: new Map(),
 })
-/** Of a list, one figure added up. */
+/** Adds up one figure of a list. */
 export const total = <One>(list: readonly One[], of: (one: One) => number) => list.reduce((all, one) => all + of(one), 0)
 export const count = (counts: Map<string, number>, name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)
 
