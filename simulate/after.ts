@@ -33,7 +33,9 @@ export const correct = (sim: Simulation, trip: Trip, tenths: number) =>
     const least = [before, priceOf(trip.tenthsPlanned, trip.price)].reduce((a, b) => (sum(b) > sum(a) ? b : a))
     const waits = sum(price) > sum(least) && seen.finalCents === sum(least)
     costs(trip, waits ? least : price)
-    return { heard: once([trip.pilot, aircraft.owner, trip.csip, ...done.desk]), result: { waits } }
+    // Partners share the running costs of each other's hours.
+    const partners = trip.price.isOwn ? aircraft.partners : []
+    return { heard: once([trip.pilot, aircraft.owner, trip.csip, ...partners, ...done.desk]), result: { waits } }
   })
 
 /** The pilot agrees to the hours that staff read above the plan. */

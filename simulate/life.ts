@@ -1,16 +1,16 @@
 import { instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Chance } from '../apps/server/seeds/chance.ts'
-import type { Trip } from './book.ts'
+import { count, type Trip } from './book.ts'
 import * as after from './after.ts'
 import * as more from './more.ts'
 import { learnEnds } from './nightly.ts'
-import { today, zone, type Member } from './people.ts'
+import { changeBank, today, zone, type Member } from './people.ts'
 import * as sharing from './sharing.ts'
 import * as trips from './trips.ts'
 import type { Simulation } from './trips.ts'
 import type { Size } from './world.ts'
 
-// Draws what members do. A trip's later acts are planned when it is booked, as events on one agenda.
+// Who wants what, and what becomes of it. A trip's later acts are planned when it is booked, as events on one agenda.
 
 type Event = { at: Date; run: () => Promise<unknown> }
 
@@ -26,13 +26,20 @@ export const openAgenda = () => {
 }
 type Agenda = ReturnType<typeof openAgenda>
 
-/** Draws one of the names with probability proportional to its weight. */
+/** One of the names, each as often as its weight says. */
 const oneOf = <Name extends string>(chance: Chance, weights: Record<Name, number>) =>
   chance.weighted(Object.keys(weights) as Name[], (name) => weights[name])
 
 export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { trips: wanted, days }: Size) => {
   const { world } = sim
   const later = (minutes: number) => plusMinutes(new Date(), minutes)
+
+  /** Once their account is open again. */
+  const whenWell = (member: Member, days: number, run: () => Promise<unknown>) =>
+    agenda.plan(plusHours(new Date(), 24 * days), async () => {
+      if (member.isSuspended) whenWell(member, 1, run)
+      else await run()
+    })
 
   const fly = (trip: Trip) => {
     const { start } = trip
@@ -75,7 +82,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       })
   }
 
-  /** Draws the outcome of a trip when it is booked. */
+  /** What will happen to it, drawn now. */
   const follow = (trip: Trip) => {
     const minutesLeft = Math.floor((trip.start.getTime() - Date.now()) / 60_000)
     const before = () => later(chance.between(2, Math.max(3, minutesLeft - 5)))
@@ -108,7 +115,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
   }
 
   const answerLater = (trip: Trip) => {
-    // One in ten is never answered, so that it lapses.
+    // No answer at all lets it lapse.
     if (chance.happens(0.1)) return
     const isYes = chance.happens(0.85)
     agenda.plan(later(chance.between(5, 100)), async () => {
@@ -117,7 +124,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
     })
   }
 
-  const wishToFly = async () => {
+  const wish = async () => {
     const isLesson = chance.happens(0.15)
     const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(world.fleet.at(-1)!.partners)
     const pilot =
@@ -161,7 +168,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       })
   }
 
-  /** Acts that happen on some days only. */
+  /** What somebody does on some days. */
   const chores = async () => {
     await takeOffers()
     const dayOfWeek = new Date().getUTCDay()
@@ -177,19 +184,29 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       agenda.plan(plusHours(new Date(), 24 * chance.between(2, 6)), () => more.restore(sim, pilot))
     }
     const payer = chance.pick(world.pilots)
-    if (chance.happens(0.04) && !payer.hasBadCard && !payer.isSuspended) {
+    const isWell = !payer.hasBadCard && !payer.isSuspended
+    const card = oneOf(chance, { fine: 92, refuses: 4, 'refuses the renewal': 4 })
+    if (card === 'refuses' && isWell) {
       await more.changeCard(sim, payer, true)
-      agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => more.changeCard(sim, payer, false))
+      whenWell(payer, chance.between(4, 12), () => more.changeCard(sim, payer, false))
+    } else if (card !== 'fine' && isWell && (await more.lapse(sim, payer)))
+      whenWell(payer, chance.between(20, 60), () => more.renew(sim, payer))
+    if (chance.happens(0.02)) {
+      const owner = chance.pick(world.owners)
+      await changeBank(sim.api, owner, '000111111113')
+      count(sim.book.acts, 'a bank sends payouts back')
+      agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => changeBank(sim.api, owner, '000123456789'))
     }
+    if (today().slice(5, 7) === '10') await sharing.rankHolidays(sim, world.fleet.at(-1)!)
   }
 
-  /** Draws the trips that members want on this day. */
+  /** The day's wishes, drawn in the morning. */
   return (day: string) => {
     const perDay = (1.6 * wanted) / days
     const many = Math.floor(perDay) + (chance.happens(perDay % 1) ? 1 : 0)
     const morning = instantAt(day, '06:00', zone)
     agenda.plan(plusMinutes(morning, -30), chores)
     agenda.plan(plusMinutes(morning, 12 * 60), takeOffers)
-    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wishToFly)
+    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wish)
   }
 }

@@ -1,11 +1,11 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
-import { doInspection, must, payWith, type Aircraft, type Member } from './people.ts'
+import { compare, costs, count, freeUntil, lateCharge, nothing, priceOf, sum, type Trip } from './book.ts'
+import { beMember, doInspection, must, payWith, standingOf, type Aircraft, type Member } from './people.ts'
 import { step, isHolder, once, tripOf, type Simulation } from './trips.ts'
 
 // Rarer acts: changes, time set aside, inspections, cards that fail, accounts that are closed for a while, disputes at the bank.
 
-/** Changes the times, and perhaps the aircraft. An aircraft left after the free period is charged as a late cancellation. */
+/** Other times, and perhaps another owner's aircraft. What is left late is charged as a late cancellation of its own. */
 export const change = (sim: Simulation, trip: Trip, aircraft: Aircraft, start: Date) =>
   step(sim, aircraft === trip.aircraft ? 'change the times' : 'change the aircraft', async () => {
     const { api, book } = sim
@@ -16,19 +16,10 @@ export const change = (sim: Simulation, trip: Trip, aircraft: Aircraft, start: D
     const query = { ...times, orderId: trip.id, hours: trip.tenthsPlanned / 10, ...(csip && { csip: csip.id }) }
     const { json: shown } = await must(api.call(pilot.id, 'canBook', { params: { id: aircraft.id }, query }))
     const leaving = shown.leaving?.chargeCents
-    const reply = await api.call(pilot.id, 'changeBooking', {
-      body: {
-        orderId: trip.id,
-        ...(aircraft !== former && { aircraftId: aircraft.id }),
-        ...times,
-        expectedTotalCents: shown.quote?.totalCents,
-        expectedLeavingCents: leaving,
-      },
-    })
-    if ((reply.status === 200) !== shown.canBook)
-      book.wrong.push(
-        `${trip.number}: can-booking said ${shown.canBook}, changing answered ${reply.status} ${JSON.stringify(reply.json)}`,
-      )
+    const wanted = { orderId: trip.id, ...(aircraft !== former && { aircraftId: aircraft.id }), ...times }
+    const expected = { expectedTotalCents: shown.quote?.totalCents, expectedLeavingCents: leaving }
+    const reply = await api.call(pilot.id, 'changeBooking', { body: { ...wanted, ...expected } })
+    compare(sim, 'what can-booking says holds', reply.status === 200, shown.canBook, trip.number)
     if (reply.status !== 200) return undefined
     const isLate = !former.isGrounded && Date.now() >= freeUntil(trip)
     const { isChanged } = trip
@@ -42,8 +33,7 @@ export const change = (sim: Simulation, trip: Trip, aircraft: Aircraft, start: D
       const rows = await api.db.selectFrom('orders').select(['id', 'finalCents']).where('changedInto', '=', trip.id).execute()
       const left = rows.find(({ id }) => !book.trips.has(id))
       const charged = left?.finalCents ?? 0
-      if (!isChanged && charged !== sum(charge))
-        book.wrong.push(`${trip.number}: leaving costs ${sum(charge)}, but ${charged} is charged`)
+      if (!isChanged) compare(sim, 'leaving an aircraft late costs a late charge', charged, sum(charge), trip.number)
       if (left) {
         book.trips.set(left.id, Object.assign(before, { id: left.id, number: `${trip.number}, left` }))
         costs(before, lateCharge(price, charged))
@@ -73,7 +63,7 @@ export const undoCancel = (sim: Simulation, trip: Trip) =>
     return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip], trip.pilot), result: true }
   })
 
-/** Blocks time for the owner's own use, only where there is no booking. */
+/** Own use; only where nobody has booked. */
 export const block = (sim: Simulation, aircraft: Aircraft, from: Date, hours: number) =>
   step(sim, 'set time aside', async () => {
     const body = {
@@ -89,7 +79,7 @@ export const block = (sim: Simulation, aircraft: Aircraft, from: Date, hours: nu
     return { heard: once(aircraft.partners), result: true }
   })
 
-/** Signs off items due within ten hours or two weeks. */
+/** What comes due within ten hours or two weeks is done. */
 export const inspect = async ({ api, book }: Simulation, aircraft: Aircraft) => {
   if ([...book.trips.values()].some((trip) => trip.aircraft === aircraft && trip.state === 'out')) return
   const { json } = await must(api.call(aircraft.owner.id, 'getMaintenance', { params: { id: aircraft.id } }))
@@ -109,7 +99,31 @@ export const changeCard = async ({ api, book }: Simulation, member: Member, isBa
   count(book.acts, isBad ? 'a card goes bad' : 'a card is replaced')
 }
 
-/** Suspends a member without fault: their upcoming bookings end free of charge. */
+/** The card that pays the membership refuses its next renewal. */
+export const lapse = async (sim: Simulation, member: Member) => {
+  const { json } = await must(sim.api.call(member.id, 'getMembership'))
+  const renewsAt = new Date(json.expirationDate)
+  if (json.status !== 'active' || renewsAt > plusHours(new Date(), 35 * 24)) return false
+  await changeCard(sim, member, true)
+  member.renewsAt = renewsAt
+  return true
+}
+
+/** A card that works: during the week of grace that is enough, afterwards it takes a new membership. */
+export const renew = async (sim: Simulation, member: Member) => {
+  const { api, runDue } = sim
+  const wasOver = standingOf(member) === 'expired'
+  const { json: plans } = await must(api.call(undefined, 'listPlans'))
+  await changeCard(sim, member, false)
+  if (wasOver) await must(beMember(api, member, plans[0]!.id))
+  await runDue()
+  member.renewsAt = null
+  const { json } = await must(api.call(member.id, 'getMembership'))
+  compare(sim, 'a membership that is paid again goes on', json.status, 'active', member.name)
+  count(sim.book.acts, wasOver ? 'a membership ended unpaid' : 'a membership paid in its week of grace')
+}
+
+/** Through no fault: everything ahead ends free of charge. */
 export const suspend = (sim: Simulation, member: Member) =>
   step(sim, 'suspend', async () => {
     const { api, world, book } = sim
@@ -138,11 +152,8 @@ export const restore = (sim: Simulation, member: Member) =>
     return { heard: once([member, world.operators[1]!]), result: true }
   })
 
-/** An operator answers open disputes with evidence that wins or loses, or accepts them. */
-export const answerDisputes = async (
-  { api, book, world }: Simulation,
-  how: 'winning_evidence' | 'losing_evidence' | 'accept',
-) => {
+/** An operator works off what banks dispute: with evidence that wins or loses, or by giving in. */
+export const answerDisputes = async ({ api, book, world }: Simulation, how: 'winning_evidence' | 'losing_evidence' | 'accept') => {
   const omar = world.operators[0]!.id
   const { json } = await must(api.call(omar, 'listDisputes', { query: { show: 'open' } }))
   for (const { id } of json.results.filter((one) => one.state === 'needs_response')) {
@@ -152,13 +163,9 @@ export const answerDisputes = async (
   }
 }
 
-type WaitRequest = { pilot: Member; aircraft: Aircraft; start: Date; drop: Date }
-/** Joins the waitlist, for a booking or only a notice. */
-export const wait = async (
-  { api, book }: Simulation,
-  { pilot, aircraft, start, drop }: WaitRequest,
-  wants: 'notice' | 'booking',
-) => {
+type Wish = { pilot: Member; aircraft: Aircraft; start: Date; drop: Date }
+/** For a booking, or only a word, when the time is free. */
+export const wait = async ({ api, book }: Simulation, { pilot, aircraft, start, drop }: Wish, wants: 'notice' | 'booking') => {
   const body = { aircraftId: aircraft.id, flightStartTime: start.toISOString(), flightDropTime: drop.toISOString(), wants }
   const { status } = await api.call(pilot.id, 'joinWaitlist', { body: { ...body, passengers: 0, anyOfModel: false } })
   if (status === 200) count(book.acts, 'join the waitlist')

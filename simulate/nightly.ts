@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { books } from '../apps/server/test/money.ts'
-import { count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
+import { compare, count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
+import { checkHeard } from './heard.ts'
+import { must, standingOf } from './people.ts'
 import type { Simulation } from './trips.ts'
 
-// Invariants checked every night against the simulator's own book.
+// What must hold every night, told by the simulator's own book.
 
 const hoursToSettle = 6
-
-export const compare = ({ book }: Simulation, what: string, shown: unknown, wanted: unknown, about = '') => {
-  count(book.checked, what)
-  if (JSON.stringify(shown) !== JSON.stringify(wanted))
-    book.wrong.push(
-      `${new Date().toISOString()} ${what}${about && `, ${about}`}: ${JSON.stringify(shown)}, must be ${JSON.stringify(wanted)}`,
-    )
-}
 
 /** For a disputed payment, in cents. The product books it in its nightly comparison with the provider. */
 const disputeFee = 1500
@@ -25,7 +19,7 @@ const feesNotBooked = async ({ api }: Simulation) => {
   return rows[0]!.n * disputeFee
 }
 
-/** The ledger sums to zero, and its `provider` account equals the provider's balance. */
+/** The books sum to zero and have at the provider what the provider has. */
 const booksAgree = async (sim: Simulation) => {
   const { sum: all, provider, atProvider } = await books(sim.api)
   compare(sim, 'the books sum to zero', all, 0)
@@ -34,7 +28,7 @@ const booksAgree = async (sim: Simulation) => {
 
 type Booked = { orderId: string; customer: number; owner: number; csip: number; fee: number; tax: number }
 
-/** Each trip's cost is booked to the people who earn it, and nothing else is booked to a trip. */
+/** What each trip costs is booked to those who earn it, and nothing else is booked to a trip. */
 const tripsAreBooked = async (sim: Simulation) => {
   const { rows } = await sql<Booked>`
     select m.order_id,
@@ -55,7 +49,7 @@ const tripsAreBooked = async (sim: Simulation) => {
   compare(sim, 'nothing is booked to a trip that the book does not know', [...booked.keys()], [])
 }
 
-/** After settlement, the amount charged for each trip equals its cost, and no hold is left. */
+/** Once settled, each trip has taken from cards what it costs, and no hold outlasts it. */
 const tripsArePaid = async (sim: Simulation) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
     select order_id,
@@ -74,13 +68,16 @@ const tripsArePaid = async (sim: Simulation) => {
   }
 }
 
-/** Records trips that the product ended by itself; each must have a reason that the simulator knows. */
+/** Trips that the product ended by itself, each for a reason that the simulator knows. */
 export const learnEnds = async (sim: Simulation) => {
+  const open = [...sim.book.trips.values()]
+    .filter(({ state }) => state === 'waiting' || state === 'booked')
+    .map(({ id }) => id)
   const { rows } = await sql<{ id: string; cancelReason: string; canceledAt: Date }>`
-    select id, cancel_reason, canceled_at from orders where status in ('canceled', 'canceled_by_owner')`.execute(sim.api.db)
+    select id, cancel_reason, canceled_at from orders
+    where id = any(${open}::uuid[]) and status in ('canceled', 'canceled_by_owner')`.execute(sim.api.db)
   for (const { id, cancelReason, canceledAt } of rows) {
-    const trip = sim.book.trips.get(id)
-    if (!trip || trip.state === 'canceled') continue
+    const trip = sim.book.trips.get(id)!
     const { isGrounded, groundedAt, fixedAt } = trip.aircraft
     const couldNotFly = canceledAt >= groundedAt && (isGrounded || canceledAt <= fixedAt)
     const excuses: Record<string, boolean> = {
@@ -103,7 +100,7 @@ export const isOver = ({ state }: Trip) => state === 'flown' || state === 'cance
 
 const numbers = (trips: Trip[]) => trips.map(({ number }) => number)
 
-/** No aircraft, pilot or instructor of the book's trips is in two places at once. */
+/** By the book's own trips: no aircraft, pilot or instructor is in two places. */
 const nobodyTwice = (sim: Simulation) => {
   const taken = new Map<string, Trip[]>()
   for (const trip of sim.book.trips.values())
@@ -121,7 +118,7 @@ const nobodyTwice = (sim: Simulation) => {
   }
 }
 
-/** Ended trips occupy no time; open trips occupy theirs. */
+/** What ended holds no time; what stands holds its time. */
 const endedIsStopped = async (sim: Simulation) => {
   const { rows } = await sql<{ id: string; status: string; holds: number }>`
     select o.id, o.status, (select count(*)::int from occupancy y
@@ -144,6 +141,22 @@ const endedIsStopped = async (sim: Simulation) => {
   }
 }
 
+/** Who could not pay for another month keeps a week, then nothing, as their own page says. */
+const membershipsEnd = async (sim: Simulation) => {
+  for (const member of sim.world.pilots.filter(({ renewsAt, isSuspended }) => renewsAt && !isSuspended)) {
+    const wanted = standingOf(member)
+    const { json } = await must(sim.api.call(member.id, 'getMembership'))
+    if (wanted)
+      compare(
+        sim,
+        'a membership that is not paid ends a week later',
+        (json as typeof json | null)?.status ?? 'expired',
+        wanted,
+        member.name,
+      )
+  }
+}
+
 export const checkNight = async (sim: Simulation) => {
   await learnEnds(sim)
   await booksAgree(sim)
@@ -151,4 +164,6 @@ export const checkNight = async (sim: Simulation) => {
   await tripsArePaid(sim)
   nobodyTwice(sim)
   await endedIsStopped(sim)
+  await membershipsEnd(sim)
+  await checkHeard(sim)
 }

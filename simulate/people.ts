@@ -23,6 +23,12 @@ export type Member = {
   hadBadCard: boolean
   isSuspended: boolean
   disputes: boolean
+  /** The last day of the medical. */
+  medicalUntil: string
+  /** The card that pays the membership refuses; this is when it must be renewed. */
+  renewsAt: Date | null
+  /** The account at the provider that earnings go to. */
+  payee: string | null
 }
 export type Aircraft = {
   id: string
@@ -41,7 +47,14 @@ export type Aircraft = {
   partners: Member[]
 }
 
-/** Marks a call that must succeed. */
+/** By a card that refuses: a week after the renewal was due nothing more can be booked. Undefined in the hours in which that turns. */
+export const standingOf = ({ renewsAt }: Member) => {
+  const days = renewsAt ? (Date.now() - renewsAt.getTime()) / 86_400_000 : -1
+  if (days < 0) return 'active'
+  return days > 7.3 ? 'expired' : days > 0.3 && days < 7 ? 'grace' : undefined
+}
+
+/** The mark of a call that must work. */
 export const must = async <Reply extends { status: number; json: unknown }>(reply: Promise<Reply>): Promise<Reply> => {
   const got = await reply
   if (got.status >= 400) throw new Error(`${got.status}: ${JSON.stringify(got.json)}`)
@@ -74,6 +87,9 @@ const letters = (n: number): string => {
   return n < 26 ? one : letters(Math.floor(n / 26) - 1) + one
 }
 
+const cards = { hasBadCard: false, hadBadCard: false, renewsAt: null, payee: null }
+const untroubled = { ...cards, isSuspended: false, disputes: false, medicalUntil: '' }
+
 export const join = async (api: Api, kind: Kind, n: number, homeAirport: string): Promise<Member> => {
   const email = kind === 'operator' && n === 0 ? 'omar@tailshare.example' : `${kind}${n}@members.example`
   const name = { firstName: names[n % names.length]!, lastName: `Mc${letters(n)}${kind}` }
@@ -89,21 +105,12 @@ export const join = async (api: Api, kind: Kind, n: number, homeAirport: string)
     isInterestedInDryLease: true,
   }
   const { json } = await must(api.call(undefined, 'register', { body, headers: { cookie: `auth.email_proof=${proof}` } }))
-  return {
-    id: json.id,
-    kind,
-    name: `${json.firstName} ${json.lastName}`,
-    email,
-    hasBadCard: false,
-    hadBadCard: false,
-    isSuspended: false,
-    disputes: false,
-  }
+  return { id: json.id, kind, name: `${json.firstName} ${json.lastName}`, email, ...untroubled }
 }
 
 export type Paper = { kind: DocumentKind; days?: number; expiresIn?: number; privileges?: Privilege[]; medicalClass?: number }
 
-/** Uploads a member's document and verifies it as an operator. `days`: since it was issued. */
+/** Uploaded by the member, verified by an operator. `days`: issued that long ago. */
 export const showPaper = async (api: Api, member: Member, operator: Member, { kind, days = 20, expiresIn, ...more }: Paper) => {
   const body = {
     kind,
@@ -142,19 +149,27 @@ export const flownBefore = async (api: Api, member: Member, hours: number, model
 export const payWith = async (api: Api, member: Member, token = 'tok_visa') =>
   (await must(api.call(member.id, 'addCard', { body: { paymentMethodId: await tokenize(api, token), isPrimary: true } }))).json
 
+/** Where payouts go, given on the provider's pages. */
+export const changeBank = async ({ services: { stripe } }: Api, { payee }: Member, account: string) => {
+  const bank = { country: 'US', currency: 'usd', account_number: account, routing_number: '110000000' }
+  const { id } = await stripe.tokens.create({ bank_account: bank })
+  await stripe.accounts.createExternalAccount(payee!, { external_account: id })
+}
+
 export const beMember = async (api: Api, member: Member, planId: number) =>
   must(api.call(member.id, 'applyMembership', { body: { planId } }))
 
-/** Accepts the payout agreement and completes the provider's pages. */
+/** The agreement accepted, and the provider's pages filled in. */
 export const beReadyForPayouts = async (api: Api, member: Member) => {
   const { json } = await must(api.call(member.id, 'getAgreement'))
   await must(api.call(member.id, 'acceptAgreement', { body: { version: json.version } }))
   await must(api.call(member.id, 'getAccountLink'))
   const { stripeAccountId } = (await must(api.call(member.id, 'getAccount'))).json
   await finishOnboarding(api, stripeAccountId!)
+  member.payee = stripeAccountId!
 }
 
-/** Signs the items off in the logbook; an item without an interval gets the day on the part. */
+/** Signed off in the logbook; an item without an interval gets the day on the part. */
 export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { doneOn = today(), tenths = 0 }) => {
   const isTimed = item.intervalHours !== null || item.intervalMonths !== null || item.intervalDays !== null
   const doneHours = item.meter === 'hobbs' ? tenths / 10 : (tenths - 1000) / 10
@@ -162,13 +177,13 @@ export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { d
     doneOn,
     doneHours,
     doneBy: 'Ann Wu',
-    certificate: 'A&P/IA 3120447',
+    certificate: 'A&P 3120447',
     ...(!isTimed && { fixedDueOn: plusDays(doneOn, 900) }),
   }
   return must(api.call(owner.id, 'changeMaintenanceItem', { params: { id: item.id }, body }))
 }
 
-/** Minimums that refuse no pilot: the simulator tests what happens to trips. */
+/** What the owner could ask for on top of the law is off: the simulator is about what happens to trips. */
 const easy = { minimums: { totalHours: 0, typeHours: 0 }, recency: { days: 90, landings: 0, hours: 0 } }
 
 type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'groundedAt' | 'fixedAt' | 'partners'> & {
@@ -189,34 +204,18 @@ export const listAircraft = async (
   for (let photos = 0; photos < 3; photos++) await must(addPhoto(api, owner.id, id))
   await must(addDocument(api, owner.id, id, { kind: 'registration' }))
   await must(addDocument(api, owner.id, id, { kind: 'insurance', expiresOn: '2099-01-31' }))
-  const body = {
-    description: 'Hangared, fresh annual, and a pleasure to fly cross country.',
-    hobbs: 1000,
-    flightMeter: 900,
-    ...easy,
-    ...terms,
-  }
+  const body = { description: 'Hangared, fresh annual, and a pleasure to fly.', hobbs: 1000, flightMeter: 900, ...easy, ...terms }
   await must(api.call(owner.id, 'changeAircraft', { params: { id }, body: { ...body, cancellationPolicy: policy } }))
   const { items } = (
     await must(api.call(owner.id, 'bulkCreateMaintenance', { params: { id }, body: { compileDate: plusDays(today(), -30) } }))
   ).json
   for (const item of items) await doInspection(api, owner, item, { doneOn: plusDays(today(), -30), tenths: 10_000 })
   await must(signIt(api, owner.id, id))
-  return {
-    id,
-    tail,
-    owner,
-    tenths: 10_000,
-    isGrounded: false,
-    groundedAt: new Date(0),
-    fixedAt: new Date(0),
-    partners: [],
-    policy,
-    ...terms,
-  }
+  const fresh = { tenths: 10_000, isGrounded: false, groundedAt: new Date(0), fixedAt: new Date(0), partners: [] }
+  return { id, tail, owner, policy, ...fresh, ...terms }
 }
 
-/** Sets rates for teaching at the airport at any time, with lessons accepted automatically. */
+/** Teaches at the airport at any time, and takes bookings unasked. */
 export const teach = async (api: Api, csip: Member, airport: string, hourlyRateCents: number) => {
   await must(api.call(csip.id, 'setCsipRates', { body: [{ airport, hourlyRateCents }] }))
   const airports = [{ airport, anyTime: true, hours: [], exceptions: [] }]

@@ -1,25 +1,27 @@
+import { findBalance } from '../apps/server/src/domains/payments/ledger/queries.ts'
 import { dayIn } from '@tailshare/contract/text/period'
-import { costOf, sum, type Trip } from './book.ts'
-import { compare, isOver } from './nightly.ts'
+import { compare, costOf, sum, total, type Trip } from './book.ts'
+import { isOver } from './nightly.ts'
 import { must, today, zone, type Aircraft, type Member } from './people.ts'
+import { checkSharing } from './sharing.ts'
 import type { Simulation } from './trips.ts'
 
-// Compares the figures of the main reports with the simulator's own sums.
+// Each figure of the main reports equals the sum of what happened, as the simulator itself counted it.
 
 const dayOf = ({ endedAt }: Trip) => dayIn(endedAt!, zone)
 
 const figuresOf = (trips: Trip[]) => {
   const flown = trips.filter(({ state }) => state === 'flown')
   return {
-    incomeCents: trips.reduce((all, trip) => all + costOf(trip).owner, 0),
+    incomeCents: total(trips, (trip) => costOf(trip).owner),
     flights: flown.length,
-    hobbsHours: flown.reduce((all, { tenthsFlown }) => all + tenthsFlown, 0) / 10,
+    hobbsHours: total(flown, ({ tenthsFlown }) => tenthsFlown) / 10,
   }
 }
 
 type Figures = ReturnType<typeof figuresOf>
 
-/** Compares an aircraft's dashboard, in total and by month. A flight counts on the day of its return, a cancellation on its own day. */
+/** The dashboard of an aircraft, in all and by month: flights on the day of their return, cancellations on theirs. */
 const dashboard = async (sim: Simulation, aircraft: Aircraft, trips: Trip[]) => {
   const params = { id: aircraft.id }
   const { json } = await must(sim.api.call(aircraft.owner.id, 'getOwnedStats', { params, query: { period_type: 'all' } }))
@@ -33,47 +35,35 @@ const dashboard = async (sim: Simulation, aircraft: Aircraft, trips: Trip[]) => 
   }
 }
 
-/** A trip's amount on a member's statement: what they owe for it minus what they earn with it. */
-const owes = (trip: Trip, { id }: Member) => {
-  const { owner, csip } = costOf(trip)
-  const earned = (trip.aircraft.owner.id === id ? owner : 0) + (trip.csip?.id === id ? csip : 0)
-  return (trip.pilot.id === id ? sum(costOf(trip)) : 0) - earned
-}
+const earns = (trip: Trip, { id }: Member) =>
+  (trip.aircraft.owner.id === id ? costOf(trip).owner : 0) + (trip.csip?.id === id ? costOf(trip).csip : 0)
+
+/** What a trip is to a person on their statement: what they owe for it, less what they earn with it. */
+const owes = (trip: Trip, member: Member) => (trip.pilot === member ? sum(costOf(trip)) : 0) - earns(trip, member)
 const prices = ['flight', 'cancellation', 'correction']
 
 const statement = async (sim: Simulation, member: Member, trips: Trip[]) => {
   const query = { from: '2027-01-01', to: today() }
   const { json } = await must(sim.api.call(member.id, 'getStatement', { query }))
-  const shown = json.lines
-    .filter(({ kind }) => prices.includes(kind))
-    .reduce((all, { chargedCents, creditedCents }) => all + chargedCents - creditedCents, 0)
+  const lines = json.lines.filter(({ kind }) => prices.includes(kind))
+  const shown = total(lines, ({ chargedCents, creditedCents }) => chargedCents - creditedCents)
   const own = trips.filter(({ pilot, csip, aircraft }) => [pilot, csip, aircraft.owner].some((one) => one?.id === member.id))
-  compare(
-    sim,
-    'the statement of each member',
-    shown,
-    own.reduce((all, trip) => all + owes(trip, member), 0),
-    member.name,
-  )
+  const wanted = total(own, (trip) => owes(trip, member))
+  compare(sim, 'the statement of each member', shown, wanted, member.name)
 }
 
-/** Compares the year's income and Form 1099-K: what pilots paid, and what was refunded. */
+/** Income and Form 1099-K of the year: what pilots paid, and what went back to them. */
 const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
   const year = Number(today().slice(0, 4))
   const { json } = await must(sim.api.call(owner.id, 'getYearPack', { query: { year } }))
-  const figure = (...ids: string[]) =>
-    json.groups
-      .flatMap(({ figures }) => figures)
-      .filter(({ id }) => ids.includes(id))
-      .reduce((all, { amount }) => all + amount, 0)
+  const all = json.groups.flatMap(({ figures }) => figures)
+  const figure = (...ids: string[]) => total(all, ({ id, amount }) => (ids.includes(id) ? amount : 0))
   const own = trips.filter((trip) => trip.aircraft.owner === owner && dayOf(trip).startsWith(String(year)))
   const moved = own.flatMap(({ entries }) => entries.map(({ shares }) => sum(shares)))
   const wanted = {
-    income: own.reduce((all, trip) => all + costOf(trip).owner, 0),
-    gross:
-      moved.filter((cents) => cents > 0).reduce((all, cents) => all + cents, 0) +
-      own.reduce((all, { damage }) => all + damage, 0),
-    refunded: moved.filter((cents) => cents < 0).reduce((all, cents) => all - cents, 0),
+    income: total(own, (trip) => costOf(trip).owner),
+    gross: total(moved, (cents) => Math.max(cents, 0)) + total(own, ({ damage }) => damage),
+    refunded: total(moved, (cents) => Math.max(-cents, 0)),
   }
   const shown = {
     income: figure('net_flights', 'net_cancellations', 'written_later'),
@@ -81,9 +71,26 @@ const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
     refunded: figure('refund'),
   }
   compare(sim, 'the owner’s income of the year', shown.income, wanted.income, owner.name)
-  // Skip owners whose pilots had a dispute or a refused card: lowering an unpaid price refunds nothing.
+  // What a bank keeps or a card refuses is owed, not paid: then a lower price gives nothing back.
   const isPaid = own.every(({ pilot }) => !pilot.disputes && !pilot.hadBadCard)
   if (isPaid) compare(sim, 'the owner’s Form 1099-K', shown, wanted, owner.name)
+}
+
+/** What each earned is at their bank's or still owed, and of each payout that came back they heard once. */
+const payouts = async ({ api, book }: Simulation, member: Member, trips: Trip[]) => {
+  const { stripe } = api.services
+  const sent = await stripe.transfers.list({ destination: member.payee!, limit: 100 }).autoPagingToArray({ limit: 10_000 })
+  const transferred = total(sent, ({ amount, amount_reversed }) => amount - amount_reversed)
+  const owed = -(await findBalance(api.db, 'owner', member.id)) - (await findBalance(api.db, 'csip', member.id))
+  const earned = total(trips, (trip) => earns(trip, member) + (trip.aircraft.owner === member ? trip.damage : 0))
+  compare({ book }, 'what is earned is paid out or owed', transferred + owed, earned, member.name)
+  const back = await stripe.payouts.list({ status: 'failed', limit: 100 }, { stripeAccount: member.payee! })
+  const news = api.db
+    .selectFrom('notice')
+    .select('id')
+    .where('accountId', '=', member.id)
+    .where('title', 'like', '%did not arrive')
+  compare({ book }, 'who hears of payouts that came back', (await news.execute()).length, back.data.length, member.name)
 }
 
 export const checkReports = async (sim: Simulation) => {
@@ -94,4 +101,6 @@ export const checkReports = async (sim: Simulation) => {
   const members = [...world.owners, ...world.csips, ...world.students, ...world.pilots]
   for (const member of members) if (!member.isSuspended) await statement(sim, member, over)
   for (const owner of world.owners) await yearPack(sim, owner, over)
+  for (const one of [...world.owners, ...world.csips]) await payouts(sim, one, [...book.trips.values()])
+  await checkSharing(sim)
 }

@@ -7,27 +7,25 @@ import { openAgenda, startLife } from './life.ts'
 import { checkNight } from './nightly.ts'
 import { zone } from './people.ts'
 import { checkReports } from './reports.ts'
-import { checkQuotas, sellShare } from './sharing.ts'
+import { agreeCosts, checkQuotas, sellShare } from './sharing.ts'
 import { startTurning } from './turning.ts'
 import { makeWorld, type Size } from './world.ts'
 
 // A club lives through its days by the calls of browsers only: handlers, jobs and the payment sandbox are the real ones, and one clock is
-// turned for all (clock.ts, turning.ts). The same seed draws the same trips and outcomes (life.ts).
+// turned for all (clock.ts, turning.ts). The same seed draws the same wishes and fates (life.ts).
 //
 // - people.ts, world.ts: members of every kind join, show their papers and list aircraft.
 // - trips.ts: book, approve, decline, cancel, depart, return. after.ts: corrections, prices agreed to, refunds, damage, squawks.
 // - more.ts: changes, offers, inspections, time set aside, cards that fail, disputes, suspensions. sharing.ts: shares, days, swaps.
 // - book.ts: what each trip costs and who earns it, in plain sums that share nothing with the product.
-// - nightly.ts, reports.ts: books, cards, time, states, days and every main figure against that book; people notified of each act.
-// - page.ts: the page of results. An invariant is a call of `compare`; an act is a call of `step`.
+// - nightly.ts, reports.ts: books, cards, time, states, days and every main figure against that book; each act: who heard of it, once.
+// - page.ts: what a person reads afterwards. An invariant is a call of `compare`; an act is a call of `step`.
 
-/** Reports are read every so many nights, at the beginning of a month and at the end. */
-const reportEvery = 7
-/** Minutes between runs of jobs that the product runs every minute or every five. */
+/** How often the jobs run that the product runs every minute or every five. */
 const lookMinutes = 240
 const firstDay = '2027-03-01'
 
-/** Simulates the days and returns the book. Stops after many errors. */
+/** Lives through the days and returns the book. Gives up once much is wrong. */
 export const simulate = async (seed: string, size: Size) => {
   const begun = performance.now()
   const api = await startApi(
@@ -44,8 +42,8 @@ export const simulate = async (seed: string, size: Size) => {
     const agenda = openAgenda()
     const shared = world.fleet.at(-1)!
     for (const buyer of world.pilots.slice(0, 2)) await sellShare(sim, shared, buyer)
+    await agreeCosts(sim, shared)
     const beginDay = startLife(sim, chance, agenda, size)
-    let nights = 0
     const last = plusDays(firstDay, size.days)
     const night = async () => {
       const day = dayIn(new Date(), zone)
@@ -55,7 +53,7 @@ export const simulate = async (seed: string, size: Size) => {
       await time.runDue()
       await checkNight(sim)
       await checkQuotas(sim)
-      if (day === last || day.endsWith('-01') || nights++ % reportEvery === 6) await checkReports(sim)
+      if (day === last || day.endsWith('-01')) await checkReports(sim)
       if (day < last) {
         beginDay(day)
         agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)

@@ -1,15 +1,17 @@
-import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import { dayIn, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Stage, Answers } from '@tailshare/contract/flights/ramp'
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import type { PriceTerms } from '@tailshare/contract/bookings/book/quote'
 import type { Api } from '../apps/server/test/api.ts'
 import { passing, phonePhoto } from '../apps/server/test/ramp.ts'
+import { newId } from '../apps/server/src/db/newId.ts'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
-import { count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from './book.ts'
-import { must, type Aircraft, type Member } from './people.ts'
+import { compare, count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from './book.ts'
+import { isOwnAct } from './heard.ts'
+import { must, standingOf, zone, type Aircraft, type Member } from './people.ts'
 import type { World } from './world.ts'
 
-// Acts on trips. Each makes the calls of the page, enters the cost in the simulator's book, and names the people who must be notified.
+// What happens to trips. Each act makes the calls of the page, notes in the simulator's book what it costs, and names who must hear of it.
 
 export type Simulation = { api: Api; book: Book; world: World; runDue: () => Promise<void> }
 
@@ -17,8 +19,8 @@ const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightR
 const photo = await phonePhoto()
 
 /**
- * Performs an act, runs the jobs it makes due, and compares the people notified with those concerned. `undefined` if the product refused
- * it, which is no error.
+ * Does it, runs the jobs that are due because of it, and compares who got a notice with who is concerned. `undefined`: it was refused, which
+ * is no fault.
  */
 export const step = async <T>(sim: Simulation, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
   const { api, book, runDue } = sim
@@ -31,11 +33,11 @@ export const step = async <T>(sim: Simulation, name: string, work: () => Promise
   }
   await runDue()
   count(book.acts, name)
-  const news = await api.db.selectFrom('notice').select(['accountId', 'title']).where('createdAt', '>=', since).execute()
-  // Ignore notices that belong to other acts: questions about a grounding, freed time, disputes, cards, reviews.
-  const rows = news.filter(
-    ({ title }) => !/^How was | (is|are) affected$| is free( for you)?$| is on hold$| is disputed$| did not work$/.test(title),
-  )
+  // Ids begin with their instant.
+  const fromId = newId(since.getTime() - 60_000)
+  const recent = api.db.selectFrom('notice').select(['accountId', 'title']).where('id', '>', fromId)
+  const news = await recent.where('createdAt', '>=', since).execute()
+  const rows = news.filter(({ title }) => !isOwnAct(title))
   const heard = rows.map(({ accountId }) => accountId).toSorted()
   const wanted = done.heard.toSorted()
   count(book.checked, 'acts whose people heard once', 1)
@@ -47,19 +49,16 @@ export const step = async <T>(sim: Simulation, name: string, work: () => Promise
   return done.result
 }
 
-/** Ids of these people without duplicates and without `but`, the person who acted. */
+/** Each person once, whatever they are to the act. `but`: who did it. */
 export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
-type BookedReply = { id: string; number: string; flightStartTime: string; flightDropTime: string }
+const unflown = { tenthsFlown: 0, endedAt: null, damage: 0, isChanged: false, isLate: false, wasWaiting: false }
+type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
-/** The simulator works out the price itself, except for the plan's discount and the day's rates. */
-const newTrip = (
-  order: BookedReply,
-  who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
-  terms: PriceTerms,
-): Trip => ({
+/** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
+const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>, terms: PriceTerms): Trip => ({
   ...who,
   id: order.id,
   number: order.number,
@@ -76,12 +75,7 @@ const newTrip = (
   },
   state: who.aircraft.needsApproval && !isHolder(who.aircraft, who.pilot) ? 'waiting' : 'booked',
   entries: [],
-  tenthsFlown: 0,
-  endedAt: null,
-  damage: 0,
-  isChanged: false,
-  isLate: false,
-  wasWaiting: false,
+  ...unflown,
 })
 /** A trip without an instructor that the product made, for a pilot. */
 export const tripOf = (order: Order, pilot: Member, aircraft: Aircraft) => {
@@ -90,38 +84,31 @@ export const tripOf = (order: Order, pilot: Member, aircraft: Aircraft) => {
 }
 export const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
 
-type NewTrip = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
+type Wish = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
 
-export const book = (sim: Simulation, { pilot, aircraft, csip, start, hours, tenthsPlanned }: NewTrip) =>
+export const book = (sim: Simulation, { pilot, aircraft, csip, start, hours, tenthsPlanned }: Wish) =>
   step(sim, csip ? 'book a lesson' : 'book', async () => {
     const { api } = sim
     const drop = plusHours(start, hours)
     const times = { flightStartTime: start.toISOString(), flightDropTime: drop.toISOString() }
-    const query = {
-      flight_start_time: times.flightStartTime,
-      flight_drop_time: times.flightDropTime,
-      hours: tenthsPlanned / 10,
-      ...(csip && { csip: csip.id }),
-    }
+    const query = { ...times, hours: tenthsPlanned / 10, ...(csip && { csip: csip.id }) }
     const { json: shown } = await must(api.call(pilot.id, 'canBook', { params: { id: aircraft.id }, query }))
     const trip = { aircraftId: aircraft.id, ...times, plannedHours: tenthsPlanned / 10, csipId: csip?.id ?? null }
     const reply = await api.call(pilot.id, 'bookAircraft', {
       body: { ...trip, expectedTotalCents: shown.quote?.totalCents, acceptsOperationalControl: true },
     })
-    if ((reply.status === 200) !== shown.canBook)
-      sim.book.wrong.push(
-        `${aircraft.tail} ${times.flightStartTime}: can-booking said ${shown.canBook}, booking answered ${reply.status}`,
-      )
+    const about = `${aircraft.tail} ${times.flightStartTime}`
+    compare(sim, 'what can-booking says holds', reply.status === 200, shown.canBook, about)
     if (reply.status !== 200) {
       for (const { code } of shown.templates.filter(({ severity }) => severity === 'block'))
         count(sim.book.acts, `  because of ${code}`)
       return undefined
     }
     const made = newTrip(reply.json, { pilot, aircraft, csip, tenthsPlanned }, shown.quote!.terms!)
-    const own = sum(priceOf(tenthsPlanned, made.price))
-    if (own !== reply.json.totalCents)
-      sim.book.wrong.push(`${made.number}: costs ${own}, but ${reply.json.totalCents} was booked`)
+    compare(sim, 'the price when booked', reply.json.totalCents, sum(priceOf(tenthsPlanned, made.price)), made.number)
     sim.book.trips.set(made.id, made)
+    compare(sim, 'nobody books beyond their medical', dayIn(drop, zone) <= pilot.medicalUntil, true, made.number)
+    compare(sim, 'nobody books without a membership', standingOf(pilot) === 'expired', false, made.number)
     return { heard: once([pilot, aircraft.owner, csip]), result: made }
   })
 
@@ -129,36 +116,29 @@ export const answer = (sim: Simulation, trip: Trip, isYes: boolean) =>
   step(sim, isYes ? 'approve' : 'decline', async () => {
     const call = { params: { id: trip.id } }
     const owner = trip.aircraft.owner.id
-    if (isYes) await must(sim.api.call(owner, 'confirmOrder', call))
-    else await must(sim.api.call(owner, 'declineOrder', { ...call, body: { reason: 'other', note: 'Sorry' } as never }))
+    const no = { ...call, body: { reason: 'other', note: 'Sorry' } as never }
+    const { status } = await (isYes ? sim.api.call(owner, 'confirmOrder', call) : sim.api.call(owner, 'declineOrder', no))
+    // The time to answer may be over.
+    if (status !== 200) return undefined
     trip.state = isYes ? 'booked' : 'canceled'
     if (isYes) trip.bookedAt = new Date()
     else trip.endedAt = new Date()
     return { heard: once([trip.pilot, trip.csip]), result: true }
   })
 
-/** Cancels as the pilot or the owner. The charge must equal the one shown and the policy's. */
+/** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
 export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' | 'weather' = 'plans') =>
   step(sim, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
-    const { api, book: own } = sim
+    const { api } = sim
     const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
-    const isLate =
-      !trip.aircraft.isGrounded &&
-      by === trip.pilot &&
-      Date.now() >= freeUntil(trip) &&
-      trip.state === 'booked' &&
-      reason === 'plans'
+    const isPlain = by === trip.pilot && reason === 'plans'
+    const isLate = isPlain && !trip.aircraft.isGrounded && Date.now() >= freeUntil(trip) && trip.state === 'booked'
     const price = priceOf(trip.tenthsPlanned, trip.price)
     const charge = isLate ? lateCharge(price) : nothing
     const shown = seen.refund?.chargeCents
-    if (by === trip.pilot && reason === 'plans' && !trip.isChanged && shown !== sum(charge))
-      own.wrong.push(`${trip.number}: canceling costs ${sum(charge)}, but the page says ${shown}`)
-    await must(
-      api.call(by.id, 'cancelOrder', {
-        params: { id: trip.id },
-        body: { reason, note: '', ...(shown !== undefined && { shownCents: shown }) },
-      }),
-    )
+    if (isPlain && !trip.isChanged) compare(sim, 'what canceling costs', shown, sum(charge), trip.number)
+    const body = { reason, note: '', ...(shown !== undefined && { shownCents: shown }) }
+    await must(api.call(by.id, 'cancelOrder', { params: { id: trip.id }, body }))
     trip.wasWaiting = trip.state === 'waiting'
     trip.isLate = isLate
     trip.state = 'canceled'
@@ -168,7 +148,7 @@ export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' 
     return { heard: once([pilot, by === pilot ? aircraft.owner : null, csip]), result: true }
   })
 
-/** Opens, answers and closes a stage at the aircraft. */
+/** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
 const stage = async ({ api }: Simulation, trip: Trip, by: Member, at: Stage, changes: Answers) => {
   const [open, answerIt] =
     at === 'departure' ? (['openDeparture', 'answerDeparture'] as const) : (['openReturn', 'answerReturn'] as const)
@@ -195,7 +175,7 @@ export const depart = (sim: Simulation, trip: Trip) =>
     return { heard: once([trip.aircraft.owner], atRamp(sim, trip)), result: true }
   })
 
-/** The trip that flies the aircraft next, within a day of the planned return. */
+/** Flies the aircraft next, within a day of the planned return. */
 const nextOf = ({ book: { trips } }: Simulation, { aircraft, drop }: Trip) =>
   [...trips.values()]
     .filter((one) => one.aircraft === aircraft && one.state === 'booked' && one.start >= drop && one.start <= plusHours(drop, 24))
@@ -212,7 +192,7 @@ export const bringBack = (sim: Simulation, trip: Trip, tenths: number) =>
     trip.state = 'flown'
     trip.tenthsFlown = tenths
     trip.endedAt = new Date()
-    // Hours that staff read above the plan may wait for the pilot's consent.
+    // What staff read beyond the plan may wait for the pilot's yes.
     const plan = priceOf(trip.tenthsPlanned, trip.price)
     const { json: seen } = await must(sim.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
     const isMore = sum(priceOf(tenths, trip.price)) > sum(plan)

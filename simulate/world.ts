@@ -1,6 +1,7 @@
 import { type Chance } from '../apps/server/seeds/chance.ts'
 import { type Api } from '../apps/server/test/api.ts'
 import { modelId } from '../apps/server/test/listings.ts'
+import { plusDays, plusMonths } from '@tailshare/contract/text/period'
 import * as people from './people.ts'
 import { must, type Aircraft, type Member } from './people.ts'
 
@@ -46,6 +47,8 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
   for (const member of [...owners, ...csips, ...students, ...pilots]) {
     // A medical of third class lasts 60 months under forty; some end within the year.
     const medicalDays = member.kind === 'pilot' && chance.happens(0.2) ? 1826 - chance.between(20, 200) : 60
+    const lastMonth = plusMonths(`${plusDays(people.today(), -medicalDays).slice(0, 7)}-01`, 61)
+    member.medicalUntil = plusDays(lastMonth, -1)
     for (const paper of people.papersOf(member.kind, medicalDays)) await people.showPaper(api, member, omar, paper)
     await people.flownBefore(api, member, member.kind === 'csip' ? 2000 : member.kind === 'student' ? 20 : 300, model)
     await people.payWith(api, member, chance.happens(0.1) ? 'tok_mastercard' : 'tok_visa')

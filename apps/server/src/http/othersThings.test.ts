@@ -148,7 +148,8 @@ describe('twenty at the same moment have the effect of one', () => {
   })
 
   test('photos of a squawk: no more than it can have', async () => {
-    await sql`insert into squawk_photo select (json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sha256', sha256(n::text::bytea)))).*
+    await sql`insert into squawk_photo
+      select (json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sha256', sha256(n::text::bytea)))).*
       from squawk_photo p, generate_series(1, 20) n where id = ${ids.squawkPhoto}`.execute(api.db)
     const bytes = await Promise.all(Array.from({ length: 20 }, (_, n) => phonePhoto(10 * n + 5)))
     const params = { id: ids.squawk }

@@ -142,36 +142,30 @@ export const ownerPayout = (orderId: string): When => ({ key: `payOwner:${orderI
  */
 const mostTries = sql.lit(20)
 
-/** Jobs about people's money or time: someone is called after `earlyTries` failures. */
-export const urgentJobs: readonly (keyof Jobs)[] = [
-  'handleProviderEvent',
-  'followCharges',
-  'placeHold',
-  'settleFlight',
-  'settleCancellation',
-  'payOwner',
-  'resumePayout',
-  'closeCosts',
-  'chargeShare',
-  'followShare',
-  'payShares',
-  'stopRenewal',
-  'startNextPlan',
-  'retryMembership',
-  'lapseClaim',
-  'lapseIntervention',
-  'freeGrounded',
-  'tellBooked',
-  'tellGrounded',
-  'proposeDisruption',
-  'waitlistNext',
+/** After this many failures someone is called, unless nobody loses money or time while the job waits. */
+export const patientJobs: readonly (keyof Jobs)[] = [
+  'makePhotoSizes',
+  'removePhotoSizes',
+  'removeFiles',
+  'askForReviews',
+  'openReviews',
+  'sendAlerts',
+  'tellCustomers',
+  'joinAsCustomer',
+  'tellInvited',
+  'tellKeeperInvited',
+  'moveKeepers',
+  'tellBuyerLeft',
 ]
 export const earlyTries = 6
+
+/** Scheduled runs are tried once or three times (`?max=` in `crontab`). */
+export const isScheduled = sql`max_attempts < ${mostTries}`
 
 /** Deletes scheduled runs that failed for good over a day ago: later runs have done their work. */
 export const forgetScheduledRuns = (db: Db) =>
   sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
-    where attempts >= max_attempts and max_attempts < ${mostTries} and updated_at < now() - interval '1 day'))`.execute(db)
+    where attempts >= max_attempts and ${isScheduled} and updated_at < now() - interval '1 day'))`.execute(db)
 
 /** SQL that adds a job within a statement. */
 type Adding = Omit<When, 'key'> & { key?: string | RawBuilder<unknown> }

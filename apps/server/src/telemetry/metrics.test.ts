@@ -9,7 +9,7 @@ import { dayTrip, giveCard, times } from '../../test/factories.ts'
 import { openWire } from '../../test/wire.ts'
 import { openDb, openPool } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
-import { enqueue, forgetScheduledRuns } from '../jobs/enqueue.ts'
+import { earlyTries, enqueue, forgetScheduledRuns, patientJobs } from '../jobs/enqueue.ts'
 import { askOutside } from './outsideCall.ts'
 import { serveMetrics } from './metricsPort.ts'
 
@@ -100,6 +100,39 @@ test('urgent jobs that keep failing are reported long before they are given up',
   expect(await valueOf('tailshare_jobs_failing')).toBe(1)
   await failed(20)
   expect(await valueOf('tailshare_jobs_failing')).toBe(0)
+})
+
+test('a job is urgent unless it is one of the few that may wait', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+  await enqueue(api.db, 'handOverShare', { requestId: newId() })
+  await enqueue(api.db, 'confirmFreed', { squawkId: newId(), byId: newId() })
+  for (const name of patientJobs) await enqueue(api.db, name, {} as never)
+  await sql`update graphile_worker._private_jobs set attempts = ${earlyTries}`.execute(api.db)
+  expect(await valueOf('tailshare_jobs_failing')).toBe(2)
+})
+
+test('scheduled runs count while the latest failed: at once as given up, and as failing after six of them', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+  const began = (minutesAgo: number) =>
+    sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('watchOrders', now(), now() - make_interval(mins => ${minutesAgo}, secs => 1))
+      on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(api.db)
+  const fails = async (minutesAgo: number) => {
+    await sql`select graphile_worker.add_job('watchOrders', max_attempts => 1)`.execute(api.db)
+    await sql`update graphile_worker._private_jobs set attempts = 1, created_at = now() - make_interval(mins => ${minutesAgo}),
+      updated_at = now() - make_interval(mins => ${minutesAgo}) where attempts = 0`.execute(api.db)
+    await began(minutesAgo)
+  }
+  const counted = async () => [await valueOf('tailshare_jobs_failed'), await valueOf('tailshare_jobs_failing')]
+  await fails(9)
+  expect(await counted()).toEqual([1, 0])
+  for (const minutesAgo of [8, 7, 6, 5]) await fails(minutesAgo)
+  expect(await counted()).toEqual([1, 0])
+  await fails(4)
+  expect(await counted()).toEqual([1, 1])
+  // The next run worked.
+  await began(3)
+  expect(await counted()).toEqual([0, 0])
 })
 
 test('scheduled runs that were given up a day ago are forgotten, other jobs stay', async () => {

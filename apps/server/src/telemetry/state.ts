@@ -6,7 +6,7 @@ import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Db } from '../db/connect.ts'
 import { areJobsSilent } from '../jobs/heartbeat.ts'
 import { sql } from 'kysely'
-import { earlyTries, urgentJobs } from '../jobs/enqueue.ts'
+import { earlyTries, isScheduled, patientJobs } from '../jobs/enqueue.ts'
 
 /** Work waiting in the database, for any process. Seconds and row counts. */
 type Waiting = {
@@ -19,20 +19,29 @@ type Waiting = {
   outboxSeconds: number
 }
 
+/** Longer than six runs that come every five minutes. */
+const lately = sql.lit('35 minutes')
+
 /**
- * Jobs due, retrying, urgent ones that keep failing, and given up, and the age of the oldest due one; for the outbox, overdue messages and their age. Times out after two
- * seconds, so that metrics block nothing.
+ * Jobs due, retrying, failing again and again, and given up, with the age of the oldest due one; for the outbox, overdue messages and their
+ * age. Scheduled runs count by their name, and only if the latest failed. Times out after two seconds, so that metrics block nothing.
  */
 const readWaiting = (db: Db): Promise<Waiting> =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 2000`.execute(tx)
     const { rows } = await sql<Waiting>`
+      with given_up as (select t.identifier, ${isScheduled} as is_scheduled, j.created_at, k.last_execution, j.updated_at
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          left join graphile_worker._private_known_crontabs k on k.identifier = t.identifier
+          where not j.is_available and j.attempts >= j.max_attempts and j.locked_at is null),
+        scheduled as (select count(*) filter (where updated_at > now() - ${lately}::interval) as runs from given_up
+          where is_scheduled group by identifier having bool_or(created_at >= last_execution or last_execution is null))
       select due.n::int as jobs_waiting, coalesce(extract(epoch from now() - due.since), 0)::float8 as job_seconds,
         (select count(*)::int from graphile_worker._private_jobs where is_available and last_error is not null) as jobs_retried,
         (select count(*)::int from graphile_worker.jobs where attempts between ${earlyTries} and max_attempts - 1
-          and task_identifier = any(${urgentJobs}::text[])) as jobs_failing,
-        (select count(*)::int from graphile_worker._private_jobs where not is_available and attempts >= max_attempts
-          and locked_at is null) as jobs_failed,
+          and task_identifier <> all(${patientJobs}::text[]))
+          + (select count(*)::int from scheduled where runs >= ${earlyTries}) as jobs_failing,
+        (select count(*)::int from given_up where not is_scheduled) + (select count(*)::int from scheduled) as jobs_failed,
         box.n::int as outbox_waiting, coalesce(extract(epoch from now() - box.since), 0)::float8 as outbox_seconds
       from (select count(*) as n, min(run_at) as since from graphile_worker._private_jobs where is_available and run_at <= now()) due,
         (select count(*) as n, min(send_after) as since from outbox_message where sent_at is null and failed_at is null
@@ -95,8 +104,8 @@ export const watchState = (registry: Registry, { db, publicUrl, dataFolder, back
   const waiting = {
     jobsWaiting: gauge('tailshare_jobs_waiting', 'Jobs that are due and that nobody has taken.'),
     jobsRetried: gauge('tailshare_jobs_retried', 'Jobs that have failed and are tried again.'),
-    jobsFailing: gauge('tailshare_jobs_failing', 'Jobs about money or people’s time that have failed six times or more.'),
-    jobsFailed: gauge('tailshare_jobs_failed', 'Jobs that were given up.'),
+    jobsFailing: gauge('tailshare_jobs_failing', 'Jobs and scheduled runs that have failed six times or more and may not wait.'),
+    jobsFailed: gauge('tailshare_jobs_failed', 'Jobs that were given up, and scheduled runs whose latest was.'),
     jobSeconds: gauge('tailshare_jobs_oldest_seconds', 'For how long the oldest waiting job is due.'),
     outboxWaiting: gauge('tailshare_outbox_waiting', 'Mails, texts and pushes that should have left.'),
     outboxSeconds: gauge('tailshare_outbox_oldest_seconds', 'For how long the oldest of them has waited.'),

@@ -62,6 +62,16 @@ export const mayTryAfter = (last: Pick<Tried, 'methodId' | 'updatedAt'>, { metho
   return now >= plusHours(last.updatedAt, hoursBetweenTries) && tries < mostAttempts
 }
 
+/** The first of the tries in a row that ended like this one, as `said` puts it. */
+export const firstAlike = <One extends { attempt: number }>(
+  tries: readonly One[],
+  last: One,
+  said: (one: One) => string,
+): One => {
+  const before = tries.find(({ attempt }) => attempt === last.attempt - 1)
+  return before && said(before) === said(last) ? firstAlike(tries, before, said) : last
+}
+
 /** Failed attempts since the last success. */
 export const triesInVain = (charges: readonly Pick<Tried, 'attempt' | 'state'>[]) => {
   const good = charges.filter(({ state }) => state === 'authorized' || state === 'captured').map(({ attempt }) => attempt)

@@ -53,6 +53,16 @@ test('a declined hold is reported once and retried; a new primary card is tried 
   expect(text).toMatch(/^Deposit hold for N52148, .+ and hold for N52148, .+: /)
   expect((await queuedFor(api, order.id)).map(({ identifier }) => identifier)).toContain('placeHold')
 
+  // Six hours later the same card is tried again, with the same answer.
+  await api.db
+    .updateTable('charge')
+    .set({ updatedAt: plusHours(new Date(), -7) })
+    .where('orderId', '=', order.id)
+    .execute()
+  await run(api, 'placeHold', { orderId: order.id })
+  expect(await chargeLines(api, order.id)).toHaveLength(4)
+  expect(await noticesOf(api, api.people.jonas)).toHaveLength(1)
+
   await addCard(api, 'jonas', 'tok_visa', true)
   await api.runJobs()
   expect((await chargeLines(api, order.id)).filter((line) => line.includes('authorized'))).toEqual([

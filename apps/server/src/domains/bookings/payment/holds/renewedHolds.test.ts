@@ -23,7 +23,7 @@ const endsIn = (orderId: string, hours: number) =>
     .execute()
 const leave = (orderId: string) => api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', orderId).execute()
 /** A booking with estimate and deposit held, and the aircraft away. */
-const away = async (pilot: 'maria' | 'jonas' | 'ines' | 'bo', methodId: string) => {
+const away = async (pilot: 'maria' | 'jonas' | 'ines' | 'bo' | 'elena', methodId: string) => {
   const order = await insertOrder(api, { pilot, methodId, startsIn: 1, hours: 200 })
   await run(api, 'placeHold', { orderId: order.id })
   await leave(order.id)
@@ -144,6 +144,24 @@ test('a soft decline leaves the card usable and is tried again after a pause', a
     .execute()
   await run(api, 'placeHold', { orderId: order.id })
   expect(await chargeLines(api, order.id)).toEqual(['hold failed 38480', 'hold failed 38480'])
+})
+
+test('a soft decline during the trip is told once, however often it is tried', async () => {
+  const order = await away('elena', (await addCard(api, 'elena')).id)
+  await endsIn(order.id, 23)
+  const bad = await addCard(api, 'elena', 'tok_chargeCustomerFail')
+  await api.db.updateTable('orders').set({ paymentMethodId: bad.id }).where('id', '=', order.id).execute()
+  const before = (await noticesOf(api, api.people.elena)).length
+  for (let tries = 0; tries < 3; tries++) {
+    await run(api, 'placeHold', { orderId: order.id })
+    const hours = plusHours(new Date(), -7)
+    await api.db.updateTable('charge').set({ updatedAt: hours }).where('state', '=', 'failed').execute()
+  }
+  expect((await chargeLines(api, order.id)).filter((line) => line === 'hold failed 38480')).toHaveLength(3)
+  expect((await noticesOf(api, api.people.elena)).slice(before).map(({ title }) => title)).toEqual([
+    'The estimate for N52148 could not be held any longer',
+    'The deposit for N52148 could not be held any longer',
+  ])
 })
 
 test('a flight charged to such a card waits for another card, and asks for one', async () => {

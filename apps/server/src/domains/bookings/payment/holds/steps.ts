@@ -50,6 +50,7 @@ import {
   findPaymentOf,
   holdText,
   tellTroubles,
+  troubleOf,
   wantsAnotherCard,
   whereToMend,
 } from '../money/steps.ts'
@@ -138,7 +139,7 @@ const tellUnheld = async (tx: Tx, { config }: Services, order: OrderMoney) => {
     .map((kind) => lastHoldOf(rows, kind))
     .filter((row) => row?.state === 'failed' || row?.state === 'needs_confirmation')
   for (const last of unheld) {
-    if (!last || !(await isFirstTime(tx, order.id, `${last.id}.${last.state}`))) continue
+    if (!last || !(await isFirstTime(tx, order.id, troubleOf(rows, last)))) continue
     await notify(tx, config, {
       to: order.pilotId,
       kind: 'warning',

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { methodSignature } from '@tailshare/rules/payments/holds/charges'
+import { firstAlike, methodSignature } from '@tailshare/rules/payments/holds/charges'
 import { shortInstantText } from '@tailshare/contract/text/timeText'
 import { inSentence, listText } from '@tailshare/rules/bookings/orders/words'
 import { afterCommit } from '../../../../db/afterCommit.ts'
@@ -127,14 +127,29 @@ const troubleText = (rows: ChargeRow[]) => {
   return `${what}: ${row.failure ?? 'The card was declined.'} ${then}`
 }
 
-/** Notifies the pilot of charges that failed or need confirmation: each once, grouped by card. Returns whether there are any. */
+/** Names what the pilot hears of a charge that failed: the same for a later try by the same card that ends alike. */
+export const troubleOf = (rows: ChargeRow[], row: ChargeRow) => {
+  const said = (one: ChargeRow) => JSON.stringify([one.kind, one.paymentMethodId, one.text, saidAlike(one)])
+  return `${
+    firstAlike(
+      rows.filter(({ kind }) => kind === row.kind),
+      row,
+      said,
+    ).id
+  }.${row.state}`
+}
+
+/**
+ * Notifies the pilot of charges that failed or need confirmation: each once, grouped by card, and not again when a later try by the same
+ * card ends alike. Returns whether there are any.
+ */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
   const troubles = newest
     .filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
     .toSorted((one, other) => one.kind.localeCompare(other.kind))
   const news: ChargeRow[] = []
-  for (const row of troubles) if (await isFirstTime(tx, order.id, `${row.id}.${row.state}`)) news.push(row)
+  for (const row of troubles) if (await isFirstTime(tx, order.id, troubleOf(rows, row))) news.push(row)
   for (const together of Map.groupBy(news, saidAlike).values()) {
     const row = together[0]!
     await notify(tx, services.config, {

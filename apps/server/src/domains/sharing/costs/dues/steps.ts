@@ -2,7 +2,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { chargedOn, isForgotten, mayTryAgain, payableCents } from '@tailshare/rules/sharing/costs/settling'
-import { methodSignature } from '@tailshare/rules/payments/holds/charges'
+import { firstAlike, methodSignature } from '@tailshare/rules/payments/holds/charges'
 import type Stripe from 'stripe'
 import { afterCommit } from '../../../../db/afterCommit.ts'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
@@ -148,6 +148,14 @@ type Charge = NonNullable<Awaited<ReturnType<typeof q.findShareCharge>>>
 const receiptText = ({ text, capturedCents, brand, lastDigits }: Charge) =>
   `${text}: ${moneyText(capturedCents)}\n\nPaid${brand && lastDigits ? ` with ${methodSignature({ brand, lastDigits })}` : ''}. Your statement lists every line.`
 
+/** A try before it, by the same method, ended alike. */
+const isSaidBefore = async (tx: Tx, { id, ...which }: Which & { id: string }) => {
+  const tries = await q.listShareCharges(tx, which)
+  const said = ({ state, methodId, failure, amountCents }: q.ShareChargeRow) =>
+    JSON.stringify([state, methodId, failure, amountCents])
+  return firstAlike(tries, found(tries.find((one) => one.id === id)), said).id !== id
+}
+
 /** Tells the payer once each whether a charge was paid, refused or awaits their bank. */
 export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, charge: Charge) => {
   const { id, state, accountId, text, tailNumber, failure } = charge
@@ -168,7 +176,7 @@ export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, c
       title: `${charge.firstName} paid ${moneyText(charge.capturedCents)} for ${tailNumber}`,
       text: `${text}. What is yours of it is paid out two days later.`,
     })
-  } else if (state === 'failed')
+  } else if (state === 'failed' && !(await isSaidBefore(tx, { id, aircraftId, accountId })))
     await tellPartners(context, aircraftId, [accountId], {
       kind: 'warning',
       mustKnow: true,

@@ -1,3 +1,4 @@
+import { plusHours } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -146,10 +147,20 @@ test('a declined card is announced and retried; another primary card pays at onc
   expect((await heard()).map(({ who, by, title }) => [who, by, title])).toEqual([
     ['tomas', 'bell, mail, text', 'A payment for N417TS did not work'],
   ])
+  // Six hours later the same card is tried again, with the same answer.
+  await api.db
+    .updateTable('charge')
+    .set({ updatedAt: plusHours(new Date(), -7) })
+    .where('kind', '=', 'settlement')
+    .execute()
+  await run(api, 'chargeShare', which)
+  await api.runJobs()
+  expect((await shareCharges()).map(({ attempt }) => attempt)).toEqual([1, 2])
+  expect(await heard()).toEqual([])
   expect(await pay('tomas', bad.id)).toMatchObject({ status: 402, json: { code: 'card_declined' } })
   await addCard(api, 'tomas', 'tok_visa', true)
   await api.runJobs()
-  expect((await shareCharges()).map(({ state }) => state)).toEqual(['failed', 'failed', 'captured'])
+  expect((await shareCharges()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'captured'])
   expect(await standsAt(api, 'tomas')).toBe(0)
   await expectEven()
 })
