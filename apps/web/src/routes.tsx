@@ -12,7 +12,8 @@ import { RouteError } from './routing/RouteError.tsx'
 
 /** All screens: path, file below `screens/`, title. `rendered` pages are rendered on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): Route[] => {
-  const page = (path: PagePattern | '/styleguide', file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
+  const page = (path: PagePattern | '/styleguide', file: string, handle?: Omit<Handle, 'file'>) =>
+    screen(client, path, file, handle)
   const shown = (path: PagePattern, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
   const member = (path: PagePattern, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task' | 'byBrowser'>) =>
     page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }), ...more })

@@ -196,7 +196,7 @@ export const viewStage = ({ row, stage, order, reader, now }: Seen): StageRecord
   const { questions, problems, missing } = stageState(row, stage, now)
   return {
     order,
-    holdsPart: [row.ownerId, ...row.holderIds].includes(reader.id),
+    isPartner: [row.ownerId, ...row.holderIds].includes(reader.id),
     stage,
     state: record?.state ?? 'open',
     questions,

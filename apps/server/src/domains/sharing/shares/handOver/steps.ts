@@ -111,7 +111,7 @@ const insureBuyer = async ({ tx, config, shared, now }: VoteContext, buyer: Requ
     to: ownerId,
     kind: 'system',
     title: `${nameOf(buyer)} is a named pilot of ${tailNumber}`,
-    text: `Tell your insurer: ${nameOf(buyer)} holds a part of ${tailNumber} now, and is on your list of customers as a named pilot.`,
+    text: `Tell your insurer: ${nameOf(buyer)} holds a share of ${tailNumber} now, and is on your list of customers as a named pilot.`,
     link: paths.addAircraft({ aircraft: id, step: 'pilots' }),
     button: 'See the list',
   })
