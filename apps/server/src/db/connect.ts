@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Tran
 import pg from 'pg'
 import { spans } from '../telemetry/spans.ts'
 import { statementName } from '../telemetry/statementName.ts'
-import { gatherFor } from './afterCommit.ts'
+import { collectUntilCommit } from './afterCommit.ts'
 import { isReadOnly } from './errorCode.ts'
 import { cutOff, cutOffWhenSilent, keptAlive } from './silence.ts'
 import type { DB } from './types.gen.ts'
@@ -200,7 +200,7 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   let committed = () => {}
   const result = await retried(() =>
     db.transaction().execute((tx) => {
-      committed = gatherFor(db, tx)
+      committed = collectUntilCommit(db, tx)
       return work(tx)
     }),
   )

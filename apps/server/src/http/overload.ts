@@ -20,7 +20,7 @@ import { squawkRoutes } from '@tailshare/contract/flights/squawks/squawkRoutes'
 import { yearPackRoutes } from '@tailshare/contract/reports/yearPack/yearPackRoutes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallServices } from '../services.ts'
-import { isOutOfReach, lastReached } from '../statusLine.ts'
+import { isOutOfReach, databaseReachedAt } from '../statusLine.ts'
 import { awayPage, isStatusPage } from './awayPage.ts'
 import { openLoadEstimate } from './begunWork.ts'
 import { busyPage } from './busyPage.ts'
@@ -107,7 +107,7 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: C
       .status(503)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(isStatusPage(request.url) && isOutOfReach() ? awayPage(lastReached()) : busyPage(limits.page.seconds))
+      .send(isStatusPage(request.url) && isOutOfReach() ? awayPage(databaseReachedAt()) : busyPage(limits.page.seconds))
   }
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config

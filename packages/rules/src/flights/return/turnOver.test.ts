@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RecordFacts } from '../stages/facts.ts'
 import { flownBy } from './flown.ts'
 import { problemsWith } from '../stages/problems.ts'
-import { goesOn } from './turnOver.ts'
+import { unrolledReading } from './turnOver.ts'
 
 test.each([
   [0.3, 9999.2, 10_000.3],
@@ -15,7 +15,7 @@ test.each([
   [0.3, 1284.6, 0.3],
   [1287.8, 1284.6, 1287.8],
 ])('a meter that shows %s after %s has reached %s', (reading, before, reached) => {
-  expect(goesOn(reading, before)).toBe(reached)
+  expect(unrolledReading(reading, before)).toBe(reached)
 })
 
 const out = { hobbs: 9999.2, flightMeter: 8120.1 }

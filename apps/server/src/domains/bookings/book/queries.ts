@@ -10,7 +10,7 @@ import { columns, valuesOf } from '../../../db/columns.ts'
 import { compiled, type Slots } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
-import { storedResponse, type Repeat, unlessAnswered } from '../../../http/repeatedCall.ts'
+import { storedResponse, type Repeat, onAnsweredMeanwhile } from '../../../http/repeatedCall.ts'
 import { addingJobs, jobRecords, type NewJob } from '../../../jobs/enqueue.ts'
 import { isOfferedCsip } from '../../people/instructors/queries.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
@@ -140,7 +140,7 @@ const writeKept = compiled((given: Slots<KeptValues>) => {
 export const insertBooking = async (db: Db, booking: NewBooking, kept?: KeptReply) => {
   const values = valuesFor(booking)
   const written = kept
-    ? writeKept(db, { ...values, ...kept.repeat, reply: JSON.stringify(kept.reply) }).catch(unlessAnswered)
+    ? writeKept(db, { ...values, ...kept.repeat, reply: JSON.stringify(kept.reply) }).catch(onAnsweredMeanwhile)
     : write(db, values)
   return (await written.catch(refuseTaken))[0]!
 }

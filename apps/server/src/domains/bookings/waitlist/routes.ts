@@ -2,12 +2,12 @@ import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { findEntry, listDemand, listEntries } from './queries.ts'
-import { joinLine, leaveLine } from './steps.ts'
+import { joinWaitlist, leaveWaitlist } from './steps.ts'
 import { viewDemand, viewEntry } from './view.ts'
 
 export const waitlistHandlers = {
   async joinWaitlist({ body, account, db, now }) {
-    return viewEntry(found(await findEntry(db, await joinLine(db, body, account.id, now))))
+    return viewEntry(found(await findEntry(db, await joinWaitlist(db, body, account.id, now))))
   },
 
   async listWaitlist({ query, account, db }) {
@@ -21,6 +21,6 @@ export const waitlistHandlers = {
   },
 
   async leaveWaitlist({ params, account, db }) {
-    await leaveLine(db, params.id, account.id)
+    await leaveWaitlist(db, params.id, account.id)
   },
 } satisfies Handling<'joinWaitlist' | 'listWaitlist' | 'listWaitlistDemand' | 'leaveWaitlist'>

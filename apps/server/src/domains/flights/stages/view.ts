@@ -49,7 +49,7 @@ const inspectionsHold = (row: StageRow, stage: Stage) => {
 }
 
 /** The pilot's right to the aircraft, and the instructor. */
-export const takingOf = (row: StageRow, ownerName: string): Taking => ({
+export const controlFactsOf = (row: StageRow, ownerName: string): Taking => ({
   pilotName: row.pilotFullName,
   as: row.pilotId === row.ownerId ? 'owner' : row.holderIds.includes(row.pilotId) ? 'partner' : 'renter',
   tailNumber: row.tailNumber,
@@ -62,7 +62,7 @@ export const takingOf = (row: StageRow, ownerName: string): Taking => ({
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
   const { model, pilotFullName: pilotName, squawks, leftUnclean } = row
-  const taking = takingOf(row, row.ownerFullName)
+  const taking = controlFactsOf(row, row.ownerFullName)
   const inspectionsValid = inspectionsHold(row, stage)
   return questionsFor(
     {
