@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { Aircraft } from '../aircraft/aircraft.ts'
-import { Favorite, FavoriteBody } from '../people/accounts/favorites.ts'
+import { Aircraft, AircraftCard } from '../aircraft/aircraft.ts'
 import { id, idParams, listOf, page } from '../base/fields.ts'
 import { Reach } from './reach.ts'
 import { MayFly } from '../people/documents/mayFly.ts'
 import { favoriteReads } from '../base/reads.ts'
 import { del, get, post } from '../base/route.ts'
 import { SearchQuery, SearchResult } from './search.ts'
+
+const Favorite = z.object({ id, aircraftId: id, aircraft: AircraftCard })
 
 /** Search, aircraft pages and favorites. Handlers: search; saving a favorite: people. */
 export const searchRoutes = {
@@ -48,7 +49,7 @@ export const searchRoutes = {
   addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
     access: 'signedIn',
     stale: favoriteReads,
-    body: FavoriteBody,
+    body: z.strictObject({ aircraftId: id }),
     reply: z.object({ id, aircraftId: id }),
   }),
   removeFavorite: del('account/favorites/{id}/', 'Remove a favorite, by its own or its aircraft’s id', {
