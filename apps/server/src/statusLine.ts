@@ -7,7 +7,7 @@ let reachedAt: Date | undefined
 export const statusLine = () => line
 
 /** When this process last reached the database. Undefined if never. */
-export const lastReached = () => reachedAt
+export const databaseReachedAt = () => reachedAt
 
 /** Two missed checks plus a margin. */
 const missedMs = 45_000

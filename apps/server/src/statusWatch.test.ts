@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../test/api.ts'
 import { openDb, openPool } from './db/connect.ts'
-import { lastReached } from './statusLine.ts'
+import { databaseReachedAt } from './statusLine.ts'
 import { startStatusWatch } from './statusWatch.ts'
 
 let api: Api
@@ -20,10 +20,10 @@ test('while a server has no database it says so in its log and goes on; with one
   await expect.poll(() => said.join('')).toContain('could not be written down for the status page')
   await without.stop()
   await away.destroy()
-  expect(lastReached()).toBeUndefined()
+  expect(databaseReachedAt()).toBeUndefined()
 
   const watch = startStatusWatch(api.services)
   await expect.poll(async () => (await api.db.selectFrom('statusDay').selectAll().execute()).length).toBe(4)
   await watch.stop()
-  expect(lastReached()).toBeInstanceOf(Date)
+  expect(databaseReachedAt()).toBeInstanceOf(Date)
 })

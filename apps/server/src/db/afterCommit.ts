@@ -18,7 +18,7 @@ export const afterCommit = (db: Db, work: Work) => {
 }
 
 /** For `inTransaction`: collects work for a transaction of `db`. Returns a function to call after the commit. */
-export const gatherFor = (db: Db, tx: Db) => {
+export const collectUntilCommit = (db: Db, tx: Db) => {
   const works: Work[] = []
   transactions.set(tx, { db, works })
   return () => works.forEach((work) => work(db))

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { spans, statementName } from '../telemetry/spans.ts'
-import { gatherFor } from './afterCommit.ts'
+import { collectUntilCommit } from './afterCommit.ts'
 import { isReadOnly } from './errorCode.ts'
 import type { DB } from './types.gen.ts'
 
@@ -219,7 +219,7 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   let committed = () => {}
   const result = await retried(() =>
     db.transaction().execute((tx) => {
-      committed = gatherFor(db, tx)
+      committed = collectUntilCommit(db, tx)
       return work(tx)
     }),
   )

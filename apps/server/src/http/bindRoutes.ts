@@ -7,13 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeReadOnly, inTransaction } from '../db/connect.ts'
 import { isReadOnly } from '../db/errorCode.ts'
 import type { CallServices } from '../services.ts'
-import { fileLine, isMade } from './fileLine.ts'
+import { fileLine, isGeneratedFile } from './fileLine.ts'
 import { limitTogether } from './limits.ts'
 import { rankOf } from './overload.ts'
 import { parseInput } from './parseInput.ts'
 import { type Bytes, type Call, type Caller, type Handlers, type Http, storesItsResponse } from './call.ts'
 import { Refusal } from './refusal.ts'
-import { accountWord } from './requestLog.ts'
+import { accountHash } from './requestLog.ts'
 import {
   AnsweredMeanwhile,
   findFirst,
@@ -53,7 +53,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         const key = keyOf(row, request)
         const { account: caller, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
         const account = caller && withVerifiedRights(caller, config)
-        request.log = request.log.child({ call: name, ...(account && { account: accountWord(account.id, config.secretKey) }) })
+        request.log = request.log.child({ call: name, ...(account && { account: accountHash(account.id, config.secretKey) }) })
         checkExpectedAccount(request, account)
         mayCall(row, account)
         if (account?.viewing) mustOnlyRead(name, row)
@@ -68,7 +68,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         const repeat =
           key !== undefined && account ? { accountId: account.id, key, call: name, bodyHash: hashOf(request, http) } : undefined
         const work = () => answer(row, handler, call, repeat, first)
-        const result = isMade(row) ? await oneByOne(account?.id ?? http.ip, work as () => Promise<Bytes>) : await work()
+        const result = isGeneratedFile(row) ? await oneByOne(account?.id ?? http.ip, work as () => Promise<Bytes>) : await work()
         if (row.method !== 'GET') noteWrite(services, http)
         return shape(row, request, reply, result)
       },

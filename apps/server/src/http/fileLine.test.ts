@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Bytes } from './call.ts'
-import { fileLine, isMade } from './fileLine.ts'
+import { fileLine, isGeneratedFile } from './fileLine.ts'
 import { routes } from '@tailshare/contract/routes'
 
 const fileOf = (content: Bytes['content']): Bytes => ({ contentType: 'text/csv', name: 'a.csv', content })
@@ -67,9 +67,9 @@ test('a request waiting too long or behind too many is refused because another f
 })
 
 test('reports, statements and archives are made when asked for; pictures and papers are kept', () => {
-  const madeOnes = Object.entries(routes).filter(([, row]) => isMade(row))
+  const madeOnes = Object.entries(routes).filter(([, row]) => isGeneratedFile(row))
   expect(madeOnes.map(([name]) => name)).toEqual(
     expect.arrayContaining(['downloadYearPack', 'exportAccount', 'downloadOwnerOrders', 'downloadYearPdf']),
   )
-  expect(isMade(routes.getPhotoFile)).toBe(false)
+  expect(isGeneratedFile(routes.getPhotoFile)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** Files generated on request. All others are read from storage. */
 const made = new Set(['application/pdf', 'text/csv', 'application/zip'])
-export const isMade = ({ bytes }: Row) => bytes !== undefined && made.has(bytes)
+export const isGeneratedFile = ({ bytes }: Row) => bytes !== undefined && made.has(bytes)
 
 const mostWaiting = 4
 /** In milliseconds; less than the request timeout. */

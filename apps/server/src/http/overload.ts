@@ -20,7 +20,7 @@ import { squawkRoutes } from '@tailshare/contract/flights/squawks/squawkRoutes'
 import { yearPackRoutes } from '@tailshare/contract/reports/yearPack/yearPackRoutes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallServices } from '../services.ts'
-import { isOutOfReach, lastReached } from '../statusLine.ts'
+import { isOutOfReach, databaseReachedAt } from '../statusLine.ts'
 import { awayPage, isStatusPage, busyPage } from './awayPage.ts'
 import { Refusal } from './refusal.ts'
 import { isInProcessCall } from './session.ts'
@@ -150,7 +150,7 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: C
       .status(503)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(isStatusPage(request.url) && isOutOfReach() ? awayPage(lastReached()) : busyPage(limits.page.seconds))
+      .send(isStatusPage(request.url) && isOutOfReach() ? awayPage(databaseReachedAt()) : busyPage(limits.page.seconds))
   }
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { StatusLine } from '@tailshare/contract/backoffice/system/status'
 import type { CallServices } from '../services.ts'
-import { lastReached, statusLine } from '../statusLine.ts'
+import { databaseReachedAt, statusLine } from '../statusLine.ts'
 import { awayPage, isStatusPage } from './awayPage.ts'
 import type { Caller } from './call.ts'
 import { reaches } from './health.ts'
@@ -159,7 +159,7 @@ const showPage = async (
 }
 
 const sayAway = (reply: FastifyReply) =>
-  reply.status(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(awayPage(lastReached()))
+  reply.status(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(awayPage(databaseReachedAt()))
 
 /** Allows exactly this inline style; all others stay forbidden. */
 const allowStyle = (reply: FastifyReply, style: string) => {

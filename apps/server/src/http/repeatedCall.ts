@@ -28,7 +28,7 @@ export const replyOf = (first: First, { call, bodyHash }: Repeat) => {
 /** Another call with this key finished first. Nothing of this call was written. */
 export class AnsweredMeanwhile extends Error {}
 
-export const unlessAnswered = (error: unknown) => {
+export const onAnsweredMeanwhile = (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === 'repeated_call_pkey'
     ? new AnsweredMeanwhile('The same key was answered meanwhile', { cause: error })
     : error

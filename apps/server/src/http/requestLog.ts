@@ -19,7 +19,7 @@ export const routeName = ({ routeOptions: { config, url } }: FastifyRequest) => 
 }
 
 /** A keyed hash of the account id: the same on every line, but anonymous without the key. */
-export const accountWord = (id: string, secretKey: string) =>
+export const accountHash = (id: string, secretKey: string) =>
   createHmac('sha256', secretKey).update(`log\n${id}`).digest('base64url').slice(0, 12)
 
 class OneLine extends LogController {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { enqueue } from './enqueue.ts'
-import { beat, freeJobsOfDeadProcesses, leave } from './livePools.ts'
+import { recordHeartbeat, freeJobsOfDeadProcesses, leave } from './livePools.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const silentFor = (poolId: string, seconds: number) =>
   sql`update job_pool set seen_at = now() - make_interval(secs => ${seconds}) where id = ${poolId}`.execute(api.db)
 
 test('jobs of a dead process are freed within a minute; those of live ones are not', async () => {
-  await beat(api.db, ['a-living'])
-  await beat(api.db, ['b-killed'])
+  await recordHeartbeat(api.db, ['a-living'])
+  await recordHeartbeat(api.db, ['b-killed'])
   await silentFor('b-killed', 46)
   await takenBy('a-living', 600)
   await takenBy('b-killed', 50)
@@ -38,7 +38,7 @@ test('jobs of a dead process are freed within a minute; those of live ones are n
 test('a process that resumes its heartbeat keeps the jobs it takes from then on', async () => {
   await silentFor('a-living', 44)
   expect(await freeJobsOfDeadProcesses(api.db)).toBe(0)
-  await beat(api.db, ['a-living'])
+  await recordHeartbeat(api.db, ['a-living'])
   expect((await holders())[0]).toBe('a-living')
 })
 

@@ -6,7 +6,7 @@ const silentSeconds = 45
 export const beatMs = 10_000
 
 /** Marks worker pool and mail sender of this process as alive. Uses the database's clock only. */
-export const beat = async (db: Db, ids: readonly string[]) => {
+export const recordHeartbeat = async (db: Db, ids: readonly string[]) => {
   await sql`insert into job_pool (id) select unnest(${ids}::text[]) on conflict (id) do update set seen_at = now()`.execute(db)
 }
 

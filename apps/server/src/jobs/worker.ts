@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
-import { beat, beatMs, freeJobsOfDeadProcesses, hasLateJobs, leave } from './livePools.ts'
+import { recordHeartbeat, beatMs, freeJobsOfDeadProcesses, hasLateJobs, leave } from './livePools.ts'
 
 /** Type of a domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each must be safe to run twice. */
 export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[Name]) => Promise<void> }
@@ -117,7 +117,7 @@ export const startWorker = async (
   const pgPool = openPool(connectionString, 2 * concurrentJobs + 2, { synchronous_commit: 'off' })
   const services = { ...given, db: openDb(pgPool) }
   const senderId = `sender-${randomUUID()}`
-  await beat(services.db, [senderId])
+  await recordHeartbeat(services.db, [senderId])
   const sender = startSender(services, senderId)
   const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
   let working = 0
@@ -163,7 +163,7 @@ export const startWorker = async (
       log.error('the database of the jobs is silent')
       cutOffAll(pgPool)
     }, patienceMs)
-    await beat(services.db, [current.poolId, senderId]).finally(() => clearTimeout(silent))
+    await recordHeartbeat(services.db, [current.poolId, senderId]).finally(() => clearTimeout(silent))
   }
   let passedBy = 0
   let takenBefore = 0

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { startMailServer } from '../../test/mailServer.ts'
-import { beat, freeJobsOfDeadProcesses } from '../jobs/livePools.ts'
+import { recordHeartbeat, freeJobsOfDeadProcesses } from '../jobs/livePools.ts'
 import { deliverDue } from './deliver.ts'
 import { sendMail } from './mail.ts'
 import { startSender } from './sender.ts'
@@ -71,7 +71,7 @@ test('a sender that dies loses no mail: its messages are sent within a minute wi
   expect(twice).toBeLessThanOrEqual(8)
   expect(await inHand()).toHaveLength(12)
   // Not available while its process may be alive.
-  await beat(api.db, ['dead'])
+  await recordHeartbeat(api.db, ['dead'])
   expect(await send('b')).toBe(0)
   await freeJobsOfDeadProcesses(api.db)
   expect(await send('b')).toBe(0)

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { buildApp } from '../app.ts'
-import { accountWord } from '../http/requestLog.ts'
+import { accountHash } from '../http/requestLog.ts'
 import { logError, openLog, withoutPersonalData } from './log.ts'
 
 let api: Api
@@ -34,7 +34,7 @@ test('a request is logged as one line with id, call, duration and a keyed hash o
     status: 200,
     reqId: expect.stringMatching(/^[\da-f-]{36}$/),
     ms: expect.any(Number),
-    account: accountWord(api.people.maria, api.services.config.secretKey),
+    account: accountHash(api.people.maria, api.services.config.secretKey),
   })
   expect(JSON.stringify(line)).not.toContain(api.people.maria)
 })

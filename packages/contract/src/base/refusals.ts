@@ -103,7 +103,7 @@ export const refusals = {
   listing_incomplete: [422, 'A few things are still missing before pilots can see this aircraft.'],
   aircraft_has_bookings: [409, 'This aircraft still has bookings. Please finish or cancel them first.'],
   aircraft_is_sold: [409, 'A share of this aircraft is being sold. Decline or finish that first.'],
-  aircraft_is_shared: [409, 'Others hold a part of this aircraft. You can delete it once you have bought their shares back.'],
+  aircraft_is_shared: [409, 'Others hold a share of this aircraft. You can delete it once you have bought their shares back.'],
   too_many_drafts: [409, 'You have 20 drafts. Please list or delete one first.'],
   too_many_photos: [409, 'An aircraft can have 60 photos. Please delete one first.'],
   already_signed: [409, 'This contract is signed, and nothing has changed since.'],

@@ -76,7 +76,7 @@ export type OtherAnswer = z.infer<typeof OtherAnswer>
 export const StageRecord = z.object({
   order: OrderSummary,
   /** Whether the reader owns the aircraft or a share of it. */
-  holdsPart: z.boolean(),
+  isPartner: z.boolean(),
   stage: Stage,
   state: z.enum(['open', 'closed']),
   version: z.object({ id, number: z.int() }),

@@ -8,7 +8,6 @@ import { del, get, post } from '../base/route.ts'
 import { SearchQuery, SearchResult } from './search.ts'
 
 const Favorite = z.object({ id, aircraftId: id, aircraft: AircraftCard })
-const FavoriteBody = z.strictObject({ aircraftId: id })
 
 /** Search, aircraft pages and favorites. Handlers: search; saving a favorite: people. */
 export const searchRoutes = {
@@ -42,7 +41,7 @@ export const searchRoutes = {
   }),
   addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
     stale: favoriteReads,
-    body: FavoriteBody,
+    body: z.strictObject({ aircraftId: id }),
     reply: z.object({ id, aircraftId: id }),
     catalogue: true,
   }),

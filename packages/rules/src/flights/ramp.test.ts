@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { walkAroundPhotos } from './stages/ask.ts'
 import type { ModelFacts, RecordFacts } from './stages/facts.ts'
 import { missingAnswers, problemsWith } from './stages/problems.ts'
-import { askedNow } from './stages/answers.ts'
+import { questionsToAsk } from './stages/answers.ts'
 import { questionsFor } from './stages/questions.ts'
 
 const sr22: ModelFacts = {
@@ -244,10 +244,10 @@ test('fuel bought away asks for gallons, price and receipt, a late return for it
 
 test('a reason is asked only for a late return', () => {
   const keysAt = (minutes: number) =>
-    askedNow(ask('return'), { period, now: plusMinutes(period.to, minutes) }).map(({ key }) => key)
+    questionsToAsk(ask('return'), { period, now: plusMinutes(period.to, minutes) }).map(({ key }) => key)
   for (const early of [-300, 0, 29]) expect(keysAt(early)).not.toContain('lateReason')
   expect(keysAt(30)).toEqual(ask('return').map(({ key }) => key))
-  const late = askedNow(ask('return'), { period, now: plusMinutes(period.to, 30) })
+  const late = questionsToAsk(ask('return'), { period, now: plusMinutes(period.to, 30) })
   expect(late.find(({ key }) => key === 'lateReason')?.required).toBe(true)
 })
 

@@ -14,15 +14,15 @@ export const isDowngrade = (from: Plan, to: Plan) => to.discountPercent < from.d
 /** What happens at the end of the paid period. With a next plan, the current subscription ends at the provider and the new one starts. */
 export type PeriodEnd = { cancelAtPeriodEnd: boolean; nextPlanId: number | null; nextPlanIdIfKept: number | null }
 
-export const goesOn: PeriodEnd = { cancelAtPeriodEnd: false, nextPlanId: null, nextPlanIdIfKept: null }
-export const thenPlan = (nextPlanId: number): PeriodEnd => ({ cancelAtPeriodEnd: true, nextPlanId, nextPlanIdIfKept: null })
+export const renewsUnchanged: PeriodEnd = { cancelAtPeriodEnd: false, nextPlanId: null, nextPlanIdIfKept: null }
+export const endsThenPlan = (nextPlanId: number): PeriodEnd => ({ cancelAtPeriodEnd: true, nextPlanId, nextPlanIdIfKept: null })
 
 /** Cancels at period end, or restores what was planned before. Idempotent. */
 export const canceledOrKept = (now: PeriodEnd, cancels: boolean): PeriodEnd => {
   const isCanceled = now.cancelAtPeriodEnd && now.nextPlanId === null
   if (cancels === isCanceled) return now
   if (cancels) return { cancelAtPeriodEnd: true, nextPlanId: null, nextPlanIdIfKept: now.nextPlanId }
-  return now.nextPlanIdIfKept === null ? goesOn : thenPlan(now.nextPlanIdIfKept)
+  return now.nextPlanIdIfKept === null ? renewsUnchanged : endsThenPlan(now.nextPlanIdIfKept)
 }
 
 type Subscribed = { status: string; endedFor: string | null; periodStart: Date; periodEnd: Date }

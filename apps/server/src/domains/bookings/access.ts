@@ -16,7 +16,7 @@ import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { holdsPart } from '../aircraft/shares/queries.ts'
+import { isPartner } from '../aircraft/shares/queries.ts'
 
 export type Person = { id: string; isOperator: boolean; staffAirportIds: string[] }
 
@@ -135,7 +135,7 @@ export const mustMove = <V extends MovingVerb>(verb: V, facts: CanFacts): Bookin
 type Matter = { people: readonly (string | null)[]; aircraftId: string | null }
 
 export const isOwnMatter = async (db: Db, { people, aircraftId }: Matter, accountId: string) =>
-  people.includes(accountId) || (aircraftId !== null && (await holdsPart(db, { aircraftId, accountId })))
+  people.includes(accountId) || (aircraftId !== null && (await isPartner(db, { aircraftId, accountId })))
 
 /** An operator may not decide in a matter of their own, about money or about a booking. */
 export const refuseOwnMatter = async (db: Db, matter: Matter, accountId: string, detail = ownMatterText) => {

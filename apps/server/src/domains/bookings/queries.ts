@@ -108,7 +108,7 @@ export const wasLate = async (db: Db, orderId: string) => {
  * Whether a person is named in a booking, or owns its aircraft or a share in it: what `isOwnMatter` decides, for lists. Null without a
  * booking.
  */
-export const hasPart = (order: string, who: RawBuilder<unknown>) => {
+export const isInvolved = (order: string, who: RawBuilder<unknown>) => {
   const of = (column: string) => sql.ref(`${order}.${column}`)
   return sql`(${who} in (${of('pilotId')}, ${of('ownerId')}) or coalesce(${of('csipId')} = ${who}, false)
     or exists (select from aircraft held where held.id = ${of('aircraftId')} and held.owner_id = ${who})

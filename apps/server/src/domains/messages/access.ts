@@ -4,7 +4,7 @@ import type { PartnerRow } from './queries.ts'
 
 type Writer = { id: string; isOperator: boolean }
 
-export const whyNotTo = (writer: Writer, { user, isOperator, ...partner }: PartnerRow): WhyNotWrite | null =>
+export const whyNotWriteTo = (writer: Writer, { user, isOperator, ...partner }: PartnerRow): WhyNotWrite | null =>
   whyNotWrite({ ...partner, isSelf: user.id === writer.id, withOperator: writer.isOperator || isOperator })
 
 /** Warn about phone numbers and payment talk, unless the two have a booking or one is an operator. */

@@ -10,7 +10,7 @@ import { lockCaller } from '../../http/session.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { dropWaitingFrom, readNoticesFrom } from '../people/notices/queries.ts'
 import { reword } from '../people/notices/steps.ts'
-import { mustNotBeStranger, mustWrite, whyNotTo } from './access.ts'
+import { mustNotBeStranger, mustWrite, whyNotWriteTo } from './access.ts'
 import { deleteFilesOf } from './files/queries.ts'
 import { messageFileHandlers } from './files/routes.ts'
 import { quickAnswerHandlers } from './quickAnswers/routes.ts'
@@ -37,7 +37,7 @@ import { viewMessage, viewPartner, viewStats } from './view.ts'
 /** Throws `not_found` for a person the caller may not know of. */
 const seePartner = async (db: Db, account: Caller, otherId: string) => {
   const partner = found(await findPartner(db, { accountId: account.id, otherId }))
-  const why = whyNotTo(account, partner)
+  const why = whyNotWriteTo(account, partner)
   mustNotBeStranger(why)
   return { partner, why }
 }
@@ -53,7 +53,7 @@ const change = async (db: Db, { id, text, takenBack, account, now, config }: Cha
     const pair = { accountId: account.id, otherId: row.toId }
     await lockChat(tx, account.id, row.toId)
     const partner = found(await findPartner(tx, pair))
-    if (!takenBack) mustWrite(whyNotTo(account, partner))
+    if (!takenBack) mustWrite(whyNotWriteTo(account, partner))
     const caution = takenBack ? [] : cautionOf(text, account, partner)
     const { numUpdatedRows } = await setText(tx, { id, text, takenBack, caution, now })
     if (numUpdatedRows !== 1n) throw new Refusal('message_settled')

@@ -14,8 +14,8 @@ import { BadInput, found, Refusal } from '../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { hasUnreadFrom, messageEventKey } from '../people/notices/queries.ts'
 import { notify } from '../people/notices/steps.ts'
-import { isCareful, mustWrite, whyNotTo } from './access.ts'
-import { tieFiles } from './files/queries.ts'
+import { isCareful, mustWrite, whyNotWriteTo } from './access.ts'
+import { attachFiles } from './files/queries.ts'
 import { countBegun, countSameMessages } from './limits/queries.ts'
 import { findMessage, findPartner, findTiedOrder, insertMessage, lockChat, type PartnerRow } from './queries.ts'
 
@@ -79,11 +79,11 @@ export const sendMessage = async (tx: Tx, sending: Sending) => {
   const { account, toId, text, orderId, fileIds, now } = sending
   const pair = { accountId: account.id, otherId: toId }
   if (fileIds.length === 0) mustSay(text)
-  mustWrite(whyNotTo(account, found(await findPartner(tx, pair))))
+  mustWrite(whyNotWriteTo(account, found(await findPartner(tx, pair))))
   await lockChat(tx, account.id, toId)
   // Check again under the lock: either may have blocked the other.
   const partner = found(await findPartner(tx, pair))
-  mustWrite(whyNotTo(account, partner))
+  mustWrite(whyNotWriteTo(account, partner))
   if (orderId !== null && !(await findTiedOrder(tx, { orderId, one: account.id, other: toId })))
     throw new BadInput({ orderId: fieldMessages.notOffered })
   const said = saidIn(text)
@@ -91,7 +91,7 @@ export const sendMessage = async (tx: Tx, sending: Sending) => {
   const id = newId(now.getTime())
   const caution = cautionOf(text, account, partner)
   await insertMessage(tx, { id, fromId: account.id, toId, text, orderId, said, caution, now })
-  if (fileIds.length > 0 && (await tieFiles(tx, { accountId: account.id, messageId: id, ids: fileIds })) !== fileIds.length)
+  if (fileIds.length > 0 && (await attachFiles(tx, { accountId: account.id, messageId: id, ids: fileIds })) !== fileIds.length)
     throw new BadInput({ files: 'A file is no longer there. Please add it again.' })
   const message = found(await findMessage(tx, { id, accountId: account.id }))
   await tell(tx, sending, { id, text: quotedMessage(message, sending.config.publicUrl) })

@@ -7,7 +7,7 @@ import { BallotBody, ProposeVoteBody, Vote, voteParams, votesParams, VotesQuery 
 export const voteRoutes = {
   listVotes: get(
     'booking/co-ownership/{aircraftId}/votes/',
-    'Votes of an aircraft’s co-owners, open ones first; for those who hold a part',
+    'Votes of an aircraft’s co-owners, open ones first; for its partners',
     { params: votesParams, query: VotesQuery, reply: listOf(Vote) },
   ),
   proposeVote: post(

@@ -7,7 +7,7 @@ const mostHoursLate = 4
 /** How far ahead a pilot in the air can set the return. */
 const mostHoursBack = 24
 
-export const wrongDelay = ({ from, to }: Period, until: Date, now: Date) => {
+export const delayProblem = ({ from, to }: Period, until: Date, now: Date) => {
   if (until <= from || until <= now) return 'Choose a time after the planned departure, and in the future.'
   if (until >= to) return 'That isn’t before the planned return. Change the times instead.'
   if (until > plusHours(from, mostHoursLate))
@@ -15,7 +15,7 @@ export const wrongDelay = ({ from, to }: Period, until: Date, now: Date) => {
   return null
 }
 
-export const wrongBack = (until: Date, now: Date) => {
+export const returnTimeProblem = (until: Date, now: Date) => {
   if (until <= now) return 'Choose a time in the future.'
   return until > plusHours(now, mostHoursBack) ? `Choose a time within the next ${mostHoursBack} hours.` : null
 }

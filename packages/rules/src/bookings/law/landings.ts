@@ -10,7 +10,7 @@ export const landingDays = 90
 type In = { class: AirplaneClass; typeFamily: string | null; tailwheel: boolean }
 
 /** `in single-engine land airplanes`, `in the SF50`. */
-export const inWhat = ({ class: of, typeFamily, tailwheel }: In) =>
+export const airplaneText = ({ class: of, typeFamily, tailwheel }: In) =>
   typeFamily === null
     ? `in ${inSentence(airplaneClasses[of])} airplanes${tailwheel ? ' with a tailwheel' : ''}`
     : `in the ${typeFamily}`
@@ -50,7 +50,7 @@ export const recencies = (landed: readonly Landed[], today: string): Recency[] =
     const until = (of: 'landings' | 'night') => untilOf(flown.map((flight) => ({ day: flight.day, count: flight[of] })))
     return {
       code,
-      what: inWhat(kind),
+      what: airplaneText(kind),
       landings: sum('landings'),
       night: sum('night'),
       until: until('landings'),

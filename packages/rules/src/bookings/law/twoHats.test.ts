@@ -19,8 +19,8 @@ const stateFor: Partial<Record<Verb, BookingStatus>> = {
   openReturn: 'in_flight',
 }
 
-type Hats = { as: readonly OrderRole[]; holdsPart?: boolean }
-const may = (verb: Verb, { as, holdsPart = false }: Hats, desk = false) => {
+type Hats = { as: readonly OrderRole[]; isPartner?: boolean }
+const may = (verb: Verb, { as, isPartner = false }: Hats, desk = false) => {
   const status = stateFor[verb] ?? 'booked'
   const facts: CanFacts = {
     as: desk ? asIntervention(as) : as,
@@ -29,14 +29,14 @@ const may = (verb: Verb, { as, holdsPart = false }: Hats, desk = false) => {
     drop,
     now: status === 'flight_complete' ? plusHours(drop, 2) : start,
     returnedAt: drop,
-    holdsPart,
+    isPartner,
     waitsFor: verb === 'confirm' ? 'owner' : null,
     answerBy: plusHours(drop, 9),
   }
   return whyNot(verb, facts) === null
 }
-const decides = ({ as, holdsPart = false }: Hats) =>
-  whyNotClaimed('decide', { as, state: 'contested', answerBy: drop, isOwn: false, holdsPart, now: plusHours(drop, 99) }) === null
+const decides = ({ as, isPartner = false }: Hats) =>
+  whyNotClaimed('decide', { as, state: 'contested', answerBy: drop, isOwn: false, isPartner, now: plusHours(drop, 99) }) === null
 
 const verbs = [
   'cancel',
@@ -70,7 +70,7 @@ test.each([
     false,
   ],
   ['an operator who teaches', { as: ['csip', 'operator'] }, [], false],
-  ['an operator who holds a part', { as: ['operator'], holdsPart: true }, ['releasePoint'], false],
+  ['an operator who holds a share', { as: ['operator'], isPartner: true }, ['releasePoint'], false],
   [
     'an operator who works at the ramp',
     { as: ['staff', 'operator'] },
@@ -82,6 +82,6 @@ test.each([
   expect(verbs.filter((verb) => may(verb, hats))).toEqual(allowed)
   expect(decides(hats)).toBe(decidesClaims)
   // Nor through the console: someone else has to correct it.
-  const isOwn = 'holdsPart' in hats || hats.as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
+  const isOwn = 'isPartner' in hats || hats.as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
   if (hats.as.some((role) => role === 'operator')) expect(may('correctReturn', hats, true)).toBe(!isOwn)
 })

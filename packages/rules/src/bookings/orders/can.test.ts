@@ -210,7 +210,7 @@ test('a closed return can be corrected for a week by people who gain nothing, an
     'someone_elses',
     'someone_elses',
   ])
-  expect([ask('staff', { holdsPart: true }), ask('desk', { holdsPart: true })]).toEqual(['someone_elses', 'someone_elses'])
+  expect([ask('staff', { isPartner: true }), ask('desk', { isPartner: true })]).toEqual(['someone_elses', 'someone_elses'])
   expect(ask('staff', { now: plusHours(drop, 7 * 24 - 1) })).toBeNull()
   expect(ask('staff', { now: plusHours(drop, 7 * 24) })).toBe('a_week_after_return')
   expect(ask('staff', { disputed: true })).toBe('not_disputed')

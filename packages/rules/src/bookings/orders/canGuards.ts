@@ -54,7 +54,7 @@ export type CanFacts = {
   /** No price and no deposit, such as on one's own aircraft. */
   costsNothing?: boolean
   /** The person owns the aircraft or a share in it. Only the server knows about shares; the ramp record carries this flag. */
-  holdsPart?: boolean
+  isPartner?: boolean
   /** A payment for the booking is disputed at the bank. */
   disputed?: boolean
   /** Whose approval it waits for; `null` if none. */
@@ -151,8 +151,8 @@ export const guards = {
     text: 'This return was inspected, and no damage was found.',
   },
   someone_elses: {
-    passes: ({ as, holdsPart }) =>
-      holdsPart !== true && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
+    passes: ({ as, isPartner }) =>
+      isPartner !== true && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
     text: 'Someone else has to correct the return of your own flight or aircraft.',
   },
   others_flight: {

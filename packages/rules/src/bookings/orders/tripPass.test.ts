@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesIn, hasPass, minutesAt, nearTrip } from './tripPass.ts'
+import { codesIn, hasPass, minutesAt, nextTripSoon } from './tripPass.ts'
 
 test('a destination names an airport where someone typed its code', () => {
   expect(codesIn('KTVL')).toEqual(['KTVL'])
@@ -31,13 +31,13 @@ test('the next trip is near seven days before it starts, and until it does', () 
     waitsFor: null,
   })
   const [tomorrow, week] = [trip('2026-12-02T09:00:00.000Z'), trip('2026-12-08T09:00:00.000Z')]
-  expect(nearTrip([week, tomorrow], now)).toBe(tomorrow)
-  expect(nearTrip([week], now)).toBe(week)
-  expect(nearTrip([trip('2026-12-08T09:30:00.000Z')], now)).toBeUndefined()
-  expect(nearTrip([trip('2026-12-01T08:30:00.000Z')], now)).toBeUndefined()
-  expect(nearTrip([trip('2026-12-02T09:00:00.000Z', 'canceled')], now)).toBeUndefined()
+  expect(nextTripSoon([week, tomorrow], now)).toBe(tomorrow)
+  expect(nextTripSoon([week], now)).toBe(week)
+  expect(nextTripSoon([trip('2026-12-08T09:30:00.000Z')], now)).toBeUndefined()
+  expect(nextTripSoon([trip('2026-12-01T08:30:00.000Z')], now)).toBeUndefined()
+  expect(nextTripSoon([trip('2026-12-02T09:00:00.000Z', 'canceled')], now)).toBeUndefined()
   const checkingOut = trip('2026-12-01T10:00:00.000Z', 'checking_in')
-  expect(nearTrip([week, checkingOut], now)).toBe(checkingOut)
+  expect(nextTripSoon([week, checkingOut], now)).toBe(checkingOut)
 })
 
 test('minutes are computed at cruise speed', () => {

@@ -16,7 +16,7 @@ export const uprightHeight = (withCode: boolean) => (withCode ? 1400 : 1270)
 const nearDays = 7
 
 /** The pilot's next trip that has not begun, if it starts within `nearDays`. */
-export const nearTrip = <Trip extends Booking & { flightStartTime: string }>(
+export const nextTripSoon = <Trip extends Booking & { flightStartTime: string }>(
   trips: readonly Trip[],
   now: Date,
 ): Trip | undefined =>

@@ -4,7 +4,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { isNightForLandings } from '../../schedule/daylight/sun.ts'
 import { reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
-import { inWhat, landingDays, landingsForPassengers } from '../law/landings.ts'
+import { airplaneText, landingDays, landingsForPassengers } from '../law/landings.ts'
 import { type BookingRule, link } from '../book/rule.ts'
 
 const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.from, aircraft.zone)
@@ -32,7 +32,7 @@ const landingsBefore = (facts: BookingFacts) => {
 }
 
 const where = ({ aircraft: { needsTypeRating, modelFamily, class: of, tailwheel } }: BookingFacts) =>
-  inWhat({ class: of, typeFamily: needsTypeRating === null ? null : modelFamily, tailwheel })
+  airplaneText({ class: of, typeFamily: needsTypeRating === null ? null : modelFamily, tailwheel })
 
 /** Only a warning: the logbook may contain landings we do not know of. Counted back from the day of the trip. */
 export const passengerRecency: BookingRule<'passenger_recency'> = {

@@ -7,7 +7,7 @@ import { answerBy, claimVerbs, isOpenClaim, lapsed, mostCents, whyNotClaimed, ty
 const now = new Date('2026-12-05T12:00:00Z')
 const states = Object.keys(claimStates) as ClaimState[]
 const may = (verb: ClaimVerb, as: OrderRole[], state: ClaimState, more = {}) =>
-  whyNotClaimed(verb, { as, state, answerBy: plusHours(now, 1), isOwn: false, holdsPart: false, now, ...more }) === null
+  whyNotClaimed(verb, { as, state, answerBy: plusHours(now, 1), isOwn: false, isPartner: false, now, ...more }) === null
 
 test('whose turn it is: the owner names, the pilot answers, an operator decides; only what is open changes', () => {
   const open = (verb: ClaimVerb, as: OrderRole) => states.filter((state) => may(verb, [as], state))
@@ -36,7 +36,7 @@ test('airport staff take back what they raised; an operator who flew, owns or ta
   // Operators may not decide about claims they raised as airport staff.
   expect(may('decide', ['staff', 'operator'], 'contested')).toBe(true)
   expect(may('decide', ['staff', 'operator'], 'contested', { isOwn: true })).toBe(false)
-  expect(may('decide', ['operator'], 'contested', { holdsPart: true })).toBe(false)
+  expect(may('decide', ['operator'], 'contested', { isPartner: true })).toBe(false)
 })
 
 test('the time to answer ends with its last millisecond, and silence leaves the decision to an operator', () => {

@@ -38,17 +38,17 @@ type ClaimFacts = {
   answerBy: Date
   isOwn: boolean
   /** The caller owns the aircraft or holds a share. */
-  holdsPart: boolean
+  isPartner: boolean
   now: Date
 }
 
 /** Airport staff can only withdraw claims they raised; the owner, any. */
-const isTheirs = (verb: ClaimVerb, { as, isOwn, holdsPart }: ClaimFacts) => {
+const isTheirs = (verb: ClaimVerb, { as, isOwn, isPartner }: ClaimFacts) => {
   const { by }: Turn = claimCan[verb]
   if (!by.some((role) => as.includes(role))) return false
   if (verb === 'withdraw') return as.includes('owner') || isOwn
   // People with an interest in the claim may not decide it: pilot, owner, instructor, author, shareholders.
-  return verb !== 'decide' || !(isOwn || holdsPart || as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'))
+  return verb !== 'decide' || !(isOwn || isPartner || as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'))
 }
 
 /** Why an action is not possible now: `not_yours`, or a sentence about state or deadline. `null`: it is. */

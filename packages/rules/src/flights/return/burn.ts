@@ -1,7 +1,7 @@
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import { numberIn } from '../stages/answers.ts'
 import type { Problem, RecordFacts } from '../stages/facts.ts'
-import { goesOn } from './flown.ts'
+import { unrolledReading } from './flown.ts'
 
 // Compares fuel and oil used with the model's consumption. Gauges are imprecise, so this only asks for another look and never blocks.
 
@@ -45,7 +45,7 @@ export const burnProblems = (facts: RecordFacts): Problem[] => {
   const hobbs = numberIn(facts.answers, 'hobbs')
   const out = facts.departureMeters?.hobbs
   if (hobbs === null || out === undefined) return []
-  const hours = toTenths(goesOn(hobbs, out) - out)
+  const hours = toTenths(unrolledReading(hobbs, out) - out)
   if (hours < 0) return []
   return [...fuelProblems(facts, hours), ...oilProblems(facts, hours)]
 }

@@ -9,15 +9,15 @@ import { maxFlightHours } from '@tailshare/contract/base/constants'
 const turns = [10_000, 100_000]
 
 /** Continues a reading past a rollover: 0.3 after 9999.2 is 10000.3, if the difference is a plausible flight. */
-export const goesOn = (reading: number, before: number): number => {
+export const unrolledReading = (reading: number, before: number): number => {
   if (reading >= before) return reading
   const turn = turns.find((one) => one > before)
   return turn !== undefined && toTenths(reading + turn - before) <= maxFlightHours ? toTenths(reading + turn) : reading
 }
 
 export const unrollMeters = (read: Meters, before: Meters): Meters => ({
-  hobbs: goesOn(read.hobbs, before.hobbs),
-  flightMeter: goesOn(read.flightMeter, before.flightMeter),
+  hobbs: unrolledReading(read.hobbs, before.hobbs),
+  flightMeter: unrolledReading(read.flightMeter, before.flightMeter),
 })
 
 /** Both meter readings of a stage, or `null`. */

@@ -3,7 +3,7 @@ import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
 import { meterKeys, numberIn } from '../stages/answers.ts'
 import { panelPhoto, walkAroundPhotos } from '../stages/ask.ts'
-import { goesOn } from './flown.ts'
+import { unrolledReading } from './flown.ts'
 
 // Compares a return with its departure and marks what needs a look.
 
@@ -44,7 +44,7 @@ type Judged = ReturnType<typeof fine> | ReturnType<typeof look>
 
 const hobbsFlown = ({ departure, return: back }: InspectionFacts) => {
   const [out, home] = [numberIn(departure, 'hobbs'), numberIn(back, 'hobbs')]
-  return out === null || home === null ? null : toTenths(goesOn(home, out) - out)
+  return out === null || home === null ? null : toTenths(unrolledReading(home, out) - out)
 }
 
 const judgeMeter = (key: string, ran: number, facts: InspectionFacts): Judged => {
@@ -105,7 +105,7 @@ export const compareReadings = (facts: InspectionFacts): Compared[] => {
       const [departure, back] = [numberIn(facts.departure, key), numberIn(facts.return, key)]
       const row = { key, title, unit, departure, return: back }
       if (departure === null || back === null) return { ...row, text: '', mark: 'fine' }
-      const reached = meterKeys.includes(key) ? goesOn(back, departure) : back
+      const reached = meterKeys.includes(key) ? unrolledReading(back, departure) : back
       return { ...row, ...judge(question, toTenths(departure - reached), facts) }
     })
   const at = rows.findIndex(({ key }) => key === 'fuelRight') + 1

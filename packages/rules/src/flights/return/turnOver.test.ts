@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordFacts } from '../stages/facts.ts'
-import { flownBy, goesOn } from './flown.ts'
+import { flownBy, unrolledReading } from './flown.ts'
 import { problemsWith } from '../stages/problems.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   [0.3, 1284.6, 0.3],
   [1287.8, 1284.6, 1287.8],
 ])('a meter that shows %s after %s has reached %s', (reading, before, reached) => {
-  expect(goesOn(reading, before)).toBe(reached)
+  expect(unrolledReading(reading, before)).toBe(reached)
 })
 
 const out = { hobbs: 9999.2, flightMeter: 8120.1 }

@@ -10,7 +10,7 @@ import {
   whyNotMove,
   whyNotReport,
   latestChoice,
-  whyNotUntil,
+  whyNotDeferUntil,
   type SquawkRole,
 } from './squawks.ts'
 
@@ -62,10 +62,10 @@ test.each([
 
 test('a deferral ends within 120 days', () => {
   const here = { now, zone }
-  expect(whyNotUntil('2026-11-21', here)).toBe('Date is outdated')
-  expect(whyNotUntil('2026-11-22', here)).toBeNull()
-  expect(whyNotUntil('2027-03-22', here)).toBeNull()
-  expect(whyNotUntil('2027-03-23', here)).toContain('120 days')
+  expect(whyNotDeferUntil('2026-11-21', here)).toBe('Date is outdated')
+  expect(whyNotDeferUntil('2026-11-22', here)).toBeNull()
+  expect(whyNotDeferUntil('2027-03-22', here)).toBeNull()
+  expect(whyNotDeferUntil('2027-03-23', here)).toContain('120 days')
 })
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
 ] as const)('where a deferral’s day is chosen, its limit is said: %s', (_, inoperative, nextInspection, day, hint) => {
   expect(latestChoice('2026-11-22', { inoperative, nextInspection })).toEqual({ day, hint })
   const here = { now, zone, inoperative, nextInspection }
-  expect(whyNotUntil(day, here)).toBeNull()
-  expect(whyNotUntil(plusDays(day, 1), here)).not.toBeNull()
+  expect(whyNotDeferUntil(day, here)).toBeNull()
+  expect(whyNotDeferUntil(plusDays(day, 1), here)).not.toBeNull()
 })
 
 test('only a grounding squawk that is not closed grounds', () => {

@@ -37,7 +37,7 @@ const ways: Record<SquawkMove, Way> = {
   judge: { from: ['open', 'deferred', 'in_work'], notNow: { closed } },
 }
 
-/** Why a transition is not possible now, as a sentence. `null`: it is. The deferral date is checked by `whyNotUntil`. */
+/** Why a transition is not possible now, as a sentence. `null`: it is. The deferral date is checked by `whyNotDeferUntil`. */
 export const whyNotMove = (move: SquawkMove, as: readonly SquawkRole[], facts: SquawkFacts): string | null => {
   if (!decidesSquawks(as)) return onlyDeciders
   const { state, severity, closedAt, now } = facts
@@ -70,7 +70,10 @@ export const latestChoice = (today: string, { inoperative, nextInspection }: Bou
 type Until = { now: Date; zone: string; inoperative?: boolean; nextInspection?: string | null }
 
 /** Why it cannot be deferred until this day (in the home airport's zone). `null`: it can. */
-export const whyNotUntil = (until: string, { now, zone, inoperative = false, nextInspection = null }: Until): string | null => {
+export const whyNotDeferUntil = (
+  until: string,
+  { now, zone, inoperative = false, nextInspection = null }: Until,
+): string | null => {
   const today = dayIn(now, zone)
   if (until < today) return 'Date is outdated'
   if (inoperative && nextInspection !== null && until > nextInspection && nextInspection >= today)

@@ -47,7 +47,7 @@ export const lateReason = 'lateReason'
 export const isLateReturn = (period: Period, now: Date) => now >= plusMinutes(period.to, lateAfterMinutes)
 
 /** The stage's questions to ask now. Asks for the reason of a late return only if it is late. */
-export const askedNow = (questions: readonly Question[], { period, now }: { period: Period; now: Date }): Question[] =>
+export const questionsToAsk = (questions: readonly Question[], { period, now }: { period: Period; now: Date }): Question[] =>
   questions.flatMap((question) => {
     if (question.key !== lateReason) return question
     return isLateReturn(period, now) ? { ...question, required: true } : []

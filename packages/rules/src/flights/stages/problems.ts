@@ -10,7 +10,7 @@ import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
 import { fuelProblems, isAskedForFuel } from '../departure/fuelAway.ts'
 import { departureMeter, flownMeters, returnMeter } from '../return/meters.ts'
-import { goesOn } from '../return/flown.ts'
+import { unrolledReading } from '../return/flown.ts'
 
 const block = (question: string, text: string): Problem => ({ question, text, severity: 'block' })
 const warn = (question: string, text: string): Problem => ({ question, text, severity: 'warn' })
@@ -77,8 +77,8 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
       ...(read.flightMeter === null ? [] : departureMeter('flightMeter', read.flightMeter, before('flightMeter'))),
     ]
   const out = facts.departureMeters ?? lastMeters
-  const hobbs = read.hobbs === null ? null : goesOn(read.hobbs, out.hobbs)
-  const flightMeter = read.flightMeter === null ? null : goesOn(read.flightMeter, out.flightMeter)
+  const hobbs = read.hobbs === null ? null : unrolledReading(read.hobbs, out.hobbs)
+  const flightMeter = read.flightMeter === null ? null : unrolledReading(read.flightMeter, out.flightMeter)
   const single = [
     ...(hobbs === null ? [] : returnMeter('hobbs', hobbs, out.hobbs, hasPanelPhoto)),
     ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
@@ -101,7 +101,7 @@ const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts):
   const landings = (numberOf(answers.landingsDay) ?? 0) + (numberOf(answers.landingsNight) ?? 0)
   if (flightMeter === null || landings <= 1) return []
   const out = (departureMeters ?? lastMeters).flightMeter
-  const hours = toTenths(goesOn(flightMeter, out) - out)
+  const hours = toTenths(unrolledReading(flightMeter, out) - out)
   const most = Math.max(1, Math.floor((hours * 60) / minutesPerLanding))
   const key = (numberOf(answers.landingsNight) ?? 0) > (numberOf(answers.landingsDay) ?? 0) ? 'landingsNight' : 'landingsDay'
   const text = `${landings} landings within ${hoursText(hours)}? A touch-and-go takes about ${minutesPerLanding} minutes. Please look again.`

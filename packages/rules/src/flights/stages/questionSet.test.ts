@@ -3,7 +3,7 @@ import { stages } from '@tailshare/contract/flights/ramp'
 import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
 import { keptQuestions } from './keptQuestions.ts'
-import { isSameSet, wrongSet } from './questionSet.ts'
+import { isSameSet, questionSetProblems } from './questionSet.ts'
 import { questionsFor, standardVersions } from './questions.ts'
 
 const model = {
@@ -37,10 +37,10 @@ const free: SetQuestion = {
   off: false,
 }
 const number: SetQuestion = { ...free, kind: 'number', passes: null, blocking: false, unit: 'psi', min: 0, max: 100 }
-const withOne = (question: SetQuestion) => wrongSet(departure, [...departure, question])
+const withOne = (question: SetQuestion) => questionSetProblems(departure, [...departure, question])
 const changed = (key: string, change: Partial<SetQuestion>) =>
   Object.values(
-    wrongSet(
+    questionSetProblems(
       departure,
       departure.map((one) => (one.key === key ? { ...one, ...change } : one)),
     ),
@@ -58,7 +58,7 @@ test('the standard sets are valid and contain every kept question', () => {
   for (const stage of stages) {
     const set = latest(stage)
     expect(SetQuestion.array().safeParse(set).success).toBe(true)
-    expect(wrongSet(set, set)).toEqual({})
+    expect(questionSetProblems(set, set)).toEqual({})
   }
   expect(Object.keys(keptQuestions).filter((key) => !keys.includes(key))).toEqual([])
 })
@@ -67,11 +67,11 @@ test('a question is added, reworded, moved and switched off', () => {
   expect(withOne(free)).toEqual({})
   expect(withOne({ ...free, off: true })).toEqual({})
   expect(changed('hobbs', { title: 'Hobbs meter', hint: 'Top left', section: 'First' })).toEqual([])
-  expect(wrongSet(departure, departure.toReversed())).toEqual({})
+  expect(questionSetProblems(departure, departure.toReversed())).toEqual({})
   expect(changed('tires', { off: true })).toEqual([])
   expect(changed('tires', { kind: 'text', passes: null })).toEqual([])
   expect(
-    wrongSet(
+    questionSetProblems(
       departure,
       departure.filter(({ key }) => key !== 'lights'),
     ),
@@ -93,7 +93,7 @@ test.each([
   ['optional', departure.map((one) => (one.key === 'pilotSignature' ? { ...one, required: false } : one)), /It is a signature/],
   ['without its bound', departure.map((one) => (one.key === 'oil' ? { ...one, max: 12 } : one)), /specification sets its bounds/],
 ])('what the product goes on to use is not %s', (_, set, text) => {
-  expect(Object.values(wrongSet(departure, set)).join(' ')).toMatch(text)
+  expect(Object.values(questionSetProblems(departure, set)).join(' ')).toMatch(text)
 })
 
 test.each([

@@ -46,7 +46,7 @@ const keptOf = (before: SetQuestion, question: SetQuestion): Wrong[] => {
 }
 
 /** Problems of a version that replaces `before`. Empty if valid. */
-export const wrongSet = (before: readonly SetQuestion[], after: readonly SetQuestion[]): Record<string, string> => {
+export const questionSetProblems = (before: readonly SetQuestion[], after: readonly SetQuestion[]): Record<string, string> => {
   const known = new Map(before.map((question) => [question.key, question]))
   const missing = before.filter(({ key }) => keptQuestions[key] && !after.some((question) => question.key === key))
   const wrong = after.flatMap((question, index) => {

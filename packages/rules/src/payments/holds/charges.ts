@@ -73,7 +73,7 @@ export const firstAlike = <One extends { attempt: number }>(
 }
 
 /** Failed attempts since the last success. */
-export const triesInVain = (charges: readonly Pick<Tried, 'attempt' | 'state'>[]) => {
+export const failedInARow = (charges: readonly Pick<Tried, 'attempt' | 'state'>[]) => {
   const good = charges.filter(({ state }) => state === 'authorized' || state === 'captured').map(({ attempt }) => attempt)
   const since = Math.max(0, ...good)
   return charges.filter(({ attempt, state }) => attempt > since && (state === 'failed' || state === 'needs_confirmation')).length

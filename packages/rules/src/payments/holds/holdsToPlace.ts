@@ -1,7 +1,7 @@
 import { hasNotLeft, isAway, type BookingStatus } from '@tailshare/contract/base/statuses'
 import type { Cents } from '@tailshare/contract/text/money'
 import { plusMinutes } from '@tailshare/contract/text/period'
-import { leastChargeCents, mayTryAfter, triesInVain, type ChargeState } from './charges.ts'
+import { leastChargeCents, mayTryAfter, failedInARow, type ChargeState } from './charges.ts'
 import { giveUpAt, holdAt, isEnding, renewAt } from './holds.ts'
 
 /** Minimum time to find another card, even for late bookings. */
@@ -104,7 +104,7 @@ export const holdsToPlace = (facts: HoldFacts): NewHold[] => {
         ? [next]
         : []
     if (!isRefused && last.amountCents !== cents) return [next]
-    return mayTryAfter(last, { methodId, isRefused, tries: triesInVain(ofKind(charges, kind)), now }) ? [next] : []
+    return mayTryAfter(last, { methodId, isRefused, tries: failedInARow(ofKind(charges, kind)), now }) ? [next] : []
   })
 }
 

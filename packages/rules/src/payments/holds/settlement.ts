@@ -1,5 +1,5 @@
 import type { Cents } from '@tailshare/contract/text/money'
-import { leastChargeCents, mayTryAfter, triesInVain, type ChargeState } from './charges.ts'
+import { leastChargeCents, mayTryAfter, failedInARow, type ChargeState } from './charges.ts'
 import { captureBy } from './holds.ts'
 
 export type SettledCharge = {
@@ -129,7 +129,7 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
   if (!isDisputed && missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
     const tried = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)
     const [last] = tried
-    const next = { methodId, isRefused: facts.isRefused ?? false, tries: triesInVain(tried), now }
+    const next = { methodId, isRefused: facts.isRefused ?? false, tries: failedInARow(tried), now }
     // A returned debit is owed again. It is recorded once, even while waiting for another method.
     const mayTry = last?.state !== 'failed' || last.isReturned === true || mayTryAfter(last, next)
     if (mayTry) steps.push({ do: 'charge', cents: missing, attempt: (last?.attempt ?? 0) + 1 })

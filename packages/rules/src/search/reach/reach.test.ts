@@ -8,7 +8,7 @@ import { quoteBooking } from '../../bookings/price/quote.ts'
 import { now, zone } from '../../bookings/book/sampleFacts.ts'
 import { distanceNm } from './distance.ts'
 import { fuelNm, legAllowance, reserveHours, touchesNight, tripTenths } from './flight.ts'
-import { type Limit, radiusNm, type ReachAircraft, reacherOf } from './reach.ts'
+import { type Limit, radiusNm, type ReachAircraft, reachTester } from './reach.ts'
 import { cheapestTrip, cheapestWithin, reachTable, tripsTo } from './table.ts'
 
 const place = fc.record({
@@ -89,7 +89,7 @@ describe('reach', () => {
             far.map(({ lat, lon }) => ({ lat: (home.lat * 5 + lat) / 6, lon: (home.lon * 5 + lon) / 6 })),
           )
           const places = [...far, ...near]
-          const table = reachTable(fleet.map(reacherOf), places)
+          const table = reachTable(fleet.map(reachTester), places)
           const cheapest = cheapestWithin(table, most)
           for (const [index, to] of places.entries()) {
             const asked = fleet.map((one) => bruteForce(one, to))
@@ -114,7 +114,7 @@ describe('reach', () => {
     fc.assert(
       fc.property(aircraft, fc.array(place, { maxLength: 30 }), limit, (one, far, most) => {
         const places = far.map(({ lat, lon }) => ({ lat: (one.home.lat * 4 + lat) / 5, lon: (one.home.lon * 4 + lon) / 5 }))
-        const reacher = reacherOf(one)
+        const reacher = reachTester(one)
         const radius = radiusNm(reacher, most)
         const table = reachTable([reacher], places)
         for (const [index, to] of places.entries()) {
@@ -130,7 +130,7 @@ describe('reach', () => {
   test('never costs less for flying longer', () => {
     fc.assert(
       fc.property(aircraft, (one) => {
-        const { cents } = reacherOf(one)
+        const { cents } = reachTester(one)
         expect(cents.every((amount, tenths) => tenths === 0 || amount >= cents[tenths - 1]!)).toBe(true)
       }),
     )

@@ -33,7 +33,7 @@ export type Reacher = {
   leastTenths: number
 }
 
-export const reacherOf = (aircraft: ReachAircraft): Reacher => {
+export const reachTester = (aircraft: ReachAircraft): Reacher => {
   const { cruiseKt, home, price } = aircraft
   const { period } = price.request
   const { zone } = price.aircraft

@@ -48,7 +48,7 @@ export const heldParts = (aircraft: string): RawBuilder<unknown> => {
       having coalesce(sum(s.percent), 0) < 100)`
 }
 
-export const holdsPart = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
+export const isPartner = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (select from aircraft a where a.id = ${aircraftId} and a.owner_id = ${accountId})
       or exists (select from aircraft_share s where s.aircraft_id = ${aircraftId} and s.account_id = ${accountId}) as holds`.execute(

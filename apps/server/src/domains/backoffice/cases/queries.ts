@@ -4,7 +4,7 @@ import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { hasPart } from '../../bookings/queries.ts'
+import { isInvolved } from '../../bookings/queries.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 
 export type CaseRow = {
@@ -31,7 +31,7 @@ export type WholeCaseRow = CaseRow & {
 }
 
 /** Whether a person opened the case, or has a part in its booking `o`. */
-const isPartOf = (who: RawBuilder<unknown>) => sql`(${who} = c.opener_id or ${hasPart('o', who)} is true)`
+const isPartOf = (who: RawBuilder<unknown>) => sql`(${who} = c.opener_id or ${isInvolved('o', who)} is true)`
 
 const cases = (readerId: string, more: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<WholeCaseRow>`
   select c.id, c.number, c.kind, c.opened_at, c.waits_for, c.answer_by, c.closed_at, c.outcome, ${personJson('opener')} as opener,

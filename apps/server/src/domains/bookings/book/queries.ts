@@ -9,7 +9,7 @@ import pg from 'pg'
 import { compiled, type Slots, columns, valuesOf } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
-import { storedResponse, type Repeat, unlessAnswered } from '../../../http/repeatedCall.ts'
+import { storedResponse, type Repeat, onAnsweredMeanwhile } from '../../../http/repeatedCall.ts'
 import { addingJobs, jobRecords, type NewJob } from '../../../jobs/enqueue.ts'
 import { graceFromOf } from './facts/queries.ts'
 import { requestJson, requestRows, type NewRequest } from '../lessons/csips/queries.ts'
@@ -137,7 +137,7 @@ const writeKept = compiled((given: Slots<KeptValues>) => {
 export const insertBooking = async (db: Db, booking: NewBooking, kept?: KeptReply) => {
   const values = valuesFor(booking)
   const written = kept
-    ? writeKept(db, { ...values, ...kept.repeat, reply: JSON.stringify(kept.reply) }).catch(unlessAnswered)
+    ? writeKept(db, { ...values, ...kept.repeat, reply: JSON.stringify(kept.reply) }).catch(onAnsweredMeanwhile)
     : write(db, values)
   return (await written.catch(refuseTaken))[0]!
 }

@@ -28,7 +28,7 @@ import { tellOfBooking } from '../steps.ts'
 import { decidesForOthers, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
 import { nameOf } from '../change/apply/steps.ts'
 import * as q from './queries.ts'
-import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
+import { beforeOf, formerOf, placeOf, undoUntil, chosenPlace } from './view.ts'
 
 type Deciding = { db: Db; account: Caller; now: Date; config: Config }
 
@@ -74,7 +74,7 @@ export const moveOver = async (
   { order, chosen }: Pick<PlannedBooking, 'order' | 'chosen'>,
 ) => {
   const before = placeOf(order)
-  const { aircraftId, period, csip } = wishedPlace(chosen.facts)
+  const { aircraftId, period, csip } = chosenPlace(chosen.facts)
   await moveBooking({
     db: tx,
     account,
@@ -130,7 +130,7 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
   const why = cause.title
   if (chosen.kind !== 'stay') await mustDecideOthers(tx, work, order)
   if (isMove(chosen)) {
-    await mustDecideOthers(tx, work, { ...order, ...wishedPlace(chosen.facts) })
+    await mustDecideOthers(tx, work, { ...order, ...chosenPlace(chosen.facts) })
     return { after: await moveOver(tx, { account, now, config, why, message }, planned), answer: 'asked' } as const
   }
   if (chosen.kind === 'cancel') {

@@ -52,7 +52,7 @@ export const formerOf = (was: BookingSnapshot, is: Pick<BookingSnapshot, 'aircra
   return was.csip?.id === is.csip?.id ? null : was.csip
 }
 
-export const wishedPlace = ({ aircraft, request: { period, csip } }: BookingFacts) => ({
+export const chosenPlace = ({ aircraft, request: { period, csip } }: BookingFacts) => ({
   aircraftId: aircraft.id,
   period,
   csip: csip && { id: csip.id, name: csip.name },

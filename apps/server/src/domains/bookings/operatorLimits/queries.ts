@@ -8,7 +8,7 @@ import { newId } from '../../../db/newId.ts'
 import { keeperCounts } from '../../../db/seenAircraft.ts'
 import { operatorMark, personJson } from '../../people/accounts/profile/queries.ts'
 import { heldParts } from '../../aircraft/shares/queries.ts'
-import { wordOf } from '../payment/money/queries.ts'
+import { raterOf } from '../payment/money/queries.ts'
 
 /** Serializes operator and staff actions, so that each is counted before the next. Lock in this order: aircraft, booking, time, this. */
 export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
@@ -48,7 +48,7 @@ export const answersFor = async (db: Db, aircraftId: string, accountId: string) 
 /** People who rated or deferred a squawk, or started work on it, since it got its present rating; latest first. */
 export const listTakers = async (db: Db, squawkId: string) => {
   const { rows } = await sql<{ id: string }>`
-    select e.by_id as id from squawk s cross join lateral ${wordOf('s')} word join squawk_event e on e.squawk_id = s.id
+    select e.by_id as id from squawk s cross join lateral ${raterOf('s')} word join squawk_event e on e.squawk_id = s.id
     where s.id = ${squawkId} and e.kind in ('judged', 'deferred', 'started') and e.by_id <> word.by_id and e.at >= word.at
     group by e.by_id order by max(e.at) desc`.execute(db)
   return rows.map(({ id }) => id)

@@ -6,8 +6,8 @@ import { askedPeriod } from '../../schedule/access.ts'
 import { listBusy } from '../../schedule/busy/queries.ts'
 import { findScheduledAircraft } from '../../schedule/queries.ts'
 import { findHolders, findSharedUse, listEntries } from './queries.ts'
-import { mustBeTheirs, viewerRole, evaluateUse } from './steps.ts'
-import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
+import { requireOwnBooking, viewerRole, evaluateUse } from './steps.ts'
+import { figuresQueryOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
 
 export const quotaHandlers = {
   async getCoOwnerResources({ params, query, account, db, readDb, now }) {
@@ -20,7 +20,12 @@ export const quotaHandlers = {
       }),
     )
     const you = await viewerRole(db, shared, { account, now, what: 'quotas' })
-    return viewResources(shared, { you, asked: askedOf(shared, query.year, now), callerId: account.id, share: query.share })
+    return viewResources(shared, {
+      you,
+      asked: figuresQueryOf(shared, query.year, now),
+      callerId: account.id,
+      share: query.share,
+    })
   },
 
   async checkCoOwnerBooking({ body, account, readDb, now }) {
@@ -29,7 +34,7 @@ export const quotaHandlers = {
     const holidayDays = holidayDaysAround(undefined, period.from)
     const shared = found(await findSharedUse(readDb, aircraftId, { callerId: account.id, holidayDays, now, at: period.from }))
     found(shared.holders.find(({ person }) => person.id === account.id))
-    if (orderId !== undefined) await mustBeTheirs(readDb, { orderId, aircraftId, account })
+    if (orderId !== undefined) await requireOwnBooking(readDb, { orderId, aircraftId, account })
     const ask = { aircraftId, pilotId: account.id, period, purpose, exceptOrderId: orderId, passengers: 0, now }
     const templates = await evaluateUse(readDb, ask)
     return viewCheck(shared, { ...ask, holderId: account.id }, templates)

@@ -37,7 +37,7 @@ export const evaluateUse = async (db: Db, { purpose, ...ask }: Use): Promise<Boo
 type Theirs = { orderId: string; aircraftId: string; account: Caller }
 
 /** A booking to change must be the reader's own on this aircraft; otherwise a 404. */
-export const mustBeTheirs = async (db: Db, { orderId, aircraftId, account }: Theirs) => {
+export const requireOwnBooking = async (db: Db, { orderId, aircraftId, account }: Theirs) => {
   const { order } = await seeOrder(db, orderId, account)
   if (order.pilot.id !== account.id || order.aircraftId !== aircraftId) throw new Refusal('not_found')
 }

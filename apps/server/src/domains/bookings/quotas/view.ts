@@ -33,7 +33,7 @@ export const holidayDaysAround = (asked: number | undefined, at: Date) => {
   return holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
 }
 
-export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): FiguresQuery => {
+export const figuresQueryOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): FiguresQuery => {
   const today = dayIn(now, zone)
   const wanted = year ?? Number(today.slice(0, 4))
   return { year: wanted, today, holidays: holidaysIn(`${wanted}-01-01`, `${wanted}-12-31`) }
@@ -133,7 +133,7 @@ export const viewCheck = (
   templates: BookingRefusal[],
 ): CoOwnerCheck => {
   const { zone } = shared
-  const asked = askedOf(shared, Number(dayIn(period.from, zone).slice(0, 4)), now)
+  const asked = figuresQueryOf(shared, Number(dayIn(period.from, zone).slice(0, 4)), now)
   const held = holderFactsOf(shared, holderId)
   const others = { ...held, uses: held.uses.filter(({ id }) => id !== exceptOrderId) }
   const taken = new Map(held.uses.find(({ id }) => id === exceptOrderId)?.days.map(({ day, takenOn }) => [day, takenOn]))

@@ -172,7 +172,7 @@ export type GoneEntry = {
 }
 
 /** Ends entries for an aircraft that is retired or deleted, or for any of a model that is no longer at the airport. */
-export const endGone = async (db: Db) => {
+export const endUnavailableEntries = async (db: Db) => {
   const { rows } = await sql<GoneEntry>`
     update waitlist_entry w set state = 'ended' from aircraft a join aircraft_model m on m.id = a.model_id, airport ap
     where w.state = 'waiting' and a.id = w.aircraft_id and ap.id = w.airport_id and (a.state = 'retired' or a.deleted_at is not null)

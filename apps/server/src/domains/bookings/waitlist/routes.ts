@@ -2,7 +2,7 @@ import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { findEntry, listDemand, listEntries, type DemandRow, type EntryRow } from './queries.ts'
-import { joinLine, leaveLine } from './steps.ts'
+import { joinWaitlist, leaveWaitlist } from './steps.ts'
 import type { WaitlistDemand, WaitlistEntry } from '@tailshare/contract/bookings/waitlist/waitlist'
 
 const viewEntry = ({ startAt, dropAt, ...row }: EntryRow): WaitlistEntry => ({
@@ -19,7 +19,7 @@ const viewDemand = ({ startAt, dropAt, ...row }: DemandRow): WaitlistDemand => (
 
 export const waitlistHandlers = {
   async joinWaitlist({ body, account, db, now }) {
-    return viewEntry(found(await findEntry(db, await joinLine(db, body, account.id, now))))
+    return viewEntry(found(await findEntry(db, await joinWaitlist(db, body, account.id, now))))
   },
 
   async listWaitlist({ query, account, db }) {
@@ -33,6 +33,6 @@ export const waitlistHandlers = {
   },
 
   async leaveWaitlist({ params, account, db }) {
-    await leaveLine(db, params.id, account.id)
+    await leaveWaitlist(db, params.id, account.id)
   },
 } satisfies Handling<'joinWaitlist' | 'listWaitlist' | 'listWaitlistDemand' | 'leaveWaitlist'>

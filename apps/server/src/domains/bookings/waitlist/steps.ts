@@ -30,7 +30,7 @@ const isTaken = (facts: BookingFacts) => facts.aircraftBusy.some((busy) => overl
 /**
  * Adds someone to the waitlist for a time that is taken or a grounded aircraft. Missing documents are allowed; impossible dates are not.
  */
-export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, now: Date): Promise<string> => {
+export const joinWaitlist = async (db: Db, body: WaitlistBody, accountId: string, now: Date): Promise<string> => {
   const period = flightPeriod(body)
   const { aircraftId, passengers, plannedHours, csipId = null, anyOfModel, wants } = body
   const { standing, facts } = found(
@@ -153,7 +153,7 @@ const tellGone = (tx: Tx, config: Config, gone: q.GoneEntry) => {
 export const settleLine = (db: Db, config: Config, now: Date) =>
   inTransaction(db, async (tx) => {
     const settled = [...(await q.settleOffers(tx)), ...(await q.endEntries(tx, now))]
-    const gone = await q.endGone(tx)
+    const gone = await q.endUnavailableEntries(tx)
     for (const one of gone) await tellGone(tx, config, one)
     await publishTo(tx, [...settled, ...gone.map(({ accountId }) => accountId)])
   })
@@ -186,7 +186,7 @@ export const serveLine = (serving: Serving) =>
   })
 
 /** Leaves the waitlist. An offer is answered on its booking instead. */
-export const leaveLine = (db: Db, id: string, accountId: string) =>
+export const leaveWaitlist = (db: Db, id: string, accountId: string) =>
   inTransaction(db, async (tx: Tx) => {
     const entry = await q.lockEntry(tx, id)
     found(entry && entry.accountId === accountId ? entry : undefined)

@@ -22,7 +22,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../people/notices/steps.ts'
 import { isWithinLimitOrSeconded, partiesOf } from '../../bookings/operatorLimits/steps.ts'
-import { holdsPart } from '../../aircraft/shares/queries.ts'
+import { isPartner } from '../../aircraft/shares/queries.ts'
 import { canFactsOf, refuseIfNotAllowed } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
 import { lockOrder } from '../../bookings/queries.ts'
@@ -132,9 +132,9 @@ const workOnClaim = <T>(context: StageContext, claimId: string, verb: ClaimVerb,
     const claim = found(await findClaim(tx, claimId))
     const at = new Date()
     const { state, answerBy: until, raisedById } = claim
-    const holds = await holdsPart(tx, { aircraftId: row.aircraftId, accountId: account.id })
+    const holds = await isPartner(tx, { aircraftId: row.aircraftId, accountId: account.id })
     const isOwn = raisedById === account.id
-    const why = whyNotClaimed(verb, { as: roles, state, answerBy: until, isOwn, holdsPart: holds, now: at })
+    const why = whyNotClaimed(verb, { as: roles, state, answerBy: until, isOwn, isPartner: holds, now: at })
     if (why?.code === 'not_yours' && verb === 'decide') throw new Refusal('own_account', { detail: ownMatterText })
     if (why?.code === 'not_yours') throw new Refusal('not_allowed')
     if (why) throw new Refusal('claim_settled', { detail: why.text })

@@ -6,7 +6,7 @@ import { isFor } from '@tailshare/rules/bookings/orders/can'
 import { claimVerbs, mostCents, whyNotClaimed } from '@tailshare/rules/flights/damage/damage'
 import type { ClaimRow, ListedRow } from './queries.ts'
 
-type Viewer = { account: { id: string }; roles: OrderRole[]; depositCents: number; holdsPart: boolean; now: Date }
+type Viewer = { account: { id: string }; roles: OrderRole[]; depositCents: number; isPartner: boolean; now: Date }
 
 export const viewDamagePhoto = ({ id, created, by }: ClaimRow['photos'][number]) => ({
   id,
@@ -16,14 +16,14 @@ export const viewDamagePhoto = ({ id, created, by }: ClaimRow['photos'][number])
 })
 
 /** A claim as this person may see it: staff and instructors see no money. */
-export const viewClaim = (claim: ClaimRow, { account, roles, depositCents, holdsPart, now }: Viewer): DamageClaim => {
+export const viewClaim = (claim: ClaimRow, { account, roles, depositCents, isPartner, now }: Viewer): DamageClaim => {
   const money = isFor('seeMoney', { as: roles })
   const facts = {
     as: roles,
     state: claim.state,
     answerBy: claim.answerBy,
     isOwn: claim.raisedById === account.id,
-    holdsPart,
+    isPartner,
     now,
   }
   return {

@@ -19,7 +19,7 @@ import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { endControl } from '../departure/operationalControl/steps.ts'
 import { listLowered } from './meters/queries.ts'
-import { noteTurnOver } from './meters/steps.ts'
+import { recordRollover } from './meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { type StageContext, type Work, move, nothing, workOnStage, mustBeNow, readStageIn, workOnOrder } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
@@ -169,7 +169,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   const running = await insertFlight(tx, { ...parties, ...meters, ...times, sharedUpTo, incomeCents, costCents })
   await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
   const { hobbsIn, flightIn } = flown
-  await noteTurnOver({ ...work, aircraftId, returnedAt: closedAt }, { hobbsIn, flightIn, shown })
+  await recordRollover({ ...work, aircraftId, returnedAt: closedAt }, { hobbsIn, flightIn, shown })
   await dueHasChanged(tx, aircraftId)
   await bookPrice(work, price)
   await tellPeople(work, { hobbsHours, price, running })

@@ -53,7 +53,7 @@ const inspectionsHold = (row: StageRow, stage: Stage) => {
 }
 
 /** The pilot's right to the aircraft, and the instructor. */
-export const takingOf = (row: StageRow, ownerName: string): Taking => ({
+export const controlFactsOf = (row: StageRow, ownerName: string): Taking => ({
   pilotName: row.pilotFullName,
   as: row.pilotId === row.ownerId ? 'owner' : row.holderIds.includes(row.pilotId) ? 'partner' : 'renter',
   tailNumber: row.tailNumber,
@@ -66,7 +66,7 @@ export const takingOf = (row: StageRow, ownerName: string): Taking => ({
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
   const { model, pilotFullName: pilotName, squawks, leftUnclean } = row
-  const taking = takingOf(row, row.ownerFullName)
+  const taking = controlFactsOf(row, row.ownerFullName)
   const inspectionsValid = inspectionsHold(row, stage)
   return questionsFor(
     {
@@ -200,7 +200,7 @@ export const viewStage = ({ row, stage, order, reader, now }: Seen): StageRecord
   const { questions, problems, missing } = stageState(row, stage, now)
   return {
     order,
-    holdsPart: [row.ownerId, ...row.holderIds].includes(reader.id),
+    isPartner: [row.ownerId, ...row.holderIds].includes(reader.id),
     stage,
     state: record?.state ?? 'open',
     questions,

@@ -61,7 +61,7 @@ export const findMessageFile = async (db: Db, { id, accountId }: { id: string; a
 }
 
 /** Attaches the author's unsent files. Returns how many there were. */
-export const tieFiles = async (
+export const attachFiles = async (
   tx: Tx,
   { accountId, messageId, ids }: { accountId: string; messageId: string; ids: string[] },
 ) => {

@@ -1,4 +1,4 @@
-import { type PeriodEnd, canceledOrKept, goesOn, isDowngrade, thenPlan } from '@tailshare/rules/payments/membership'
+import { type PeriodEnd, canceledOrKept, renewsUnchanged, isDowngrade, endsThenPlan } from '@tailshare/rules/payments/membership'
 import { type Tx, inTransaction } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -55,11 +55,11 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
   const subscribed = live?.status === 'active' ? live.stripeSubscriptionId : null
   if (live?.status === 'active' && live.planId === plan.id) {
     if (live.nextPlanId === null || !subscribed) throw new Refusal('already_member')
-    return changeEnd(tx, stripe, { id: live.id, subscribed, end: goesOn })
+    return changeEnd(tx, stripe, { id: live.id, subscribed, end: renewsUnchanged })
   }
   const method = await methodFor(tx, account.id, body.paymentMethodId)
   if (live && subscribed && isDowngrade({ ...live, id: live.planId }, plan))
-    return changeEnd(tx, stripe, { id: live.id, subscribed, end: thenPlan(plan.id), method: method.stripeId })
+    return changeEnd(tx, stripe, { id: live.id, subscribed, end: endsThenPlan(plan.id), method: method.stripeId })
 
   const price = await priceOf(tx, stripe, plan)
   const old = await atProvider(findSubscription(stripe, customer))

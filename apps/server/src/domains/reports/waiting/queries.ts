@@ -4,7 +4,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
-import { hasPart } from '../../bookings/queries.ts'
+import { isInvolved } from '../../bookings/queries.ts'
 
 type Row = {
   kind: WaitingKind
@@ -212,7 +212,7 @@ export const listWaiting = async (db: Db, context: WaitingQuery) => {
 
 /** What one operator may decide. */
 export const countQueues = async (db: Db, me: string, now: Date) => {
-  const isOwn = hasPart('o', sql`${me}::uuid`)
+  const isOwn = isInvolved('o', sql`${me}::uuid`)
   const { rows } = await sql<Queues>`select
     (select count(*) from document d where d.status = 'pending' and d.deleted_at is null and d.account_id <> ${me})::int as documents,
     (select count(*) from dispute d join charge c on c.id = d.charge_id left join orders o on o.id = c.order_id

@@ -37,7 +37,7 @@ const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>
   const { lines, hourCents, reserveMonthCents } = terms
   const before = { lines, hourCents, reserveMonthCents }
   if (body.costs.lines.some(({ paidById }) => heldBy(shared, paidById) === 0))
-    throw new BadInput({ costs: 'Each line is paid by someone who holds a part.' })
+    throw new BadInput({ costs: 'Each line is paid by a partner.' })
   if (costChanges(before, body.costs, holderName(shared)).length === 0)
     throw new BadInput({ costs: 'These costs are already in effect.' })
   return { title: 'New running costs', figures: { before, after: body.costs } }

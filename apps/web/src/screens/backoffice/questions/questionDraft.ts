@@ -1,6 +1,6 @@
 import type { SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { wrongSet } from '@tailshare/rules/flights/stages/questionSet'
+import { questionSetProblems } from '@tailshare/rules/flights/stages/questionSet'
 
 // A questionnaire being edited.
 
@@ -69,6 +69,6 @@ export const wrongDraft = (before: readonly SetQuestion[], draft: readonly SetQu
     ...(title.trim() === '' ? [[`questions.${index}.title`, fieldMessages.required]] : []),
     ...(section.trim() === '' ? [[`questions.${index}.section`, fieldMessages.required]] : []),
   ])
-  const all: Record<string, string> = { ...wrongSet(before, withKeys(before, draft)), ...Object.fromEntries(empty) }
+  const all: Record<string, string> = { ...questionSetProblems(before, withKeys(before, draft)), ...Object.fromEntries(empty) }
   return Object.fromEntries(Object.entries(all).map(([path, text]) => [path.replace(/^questions\.?/, ''), text]))
 }

@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import type { SquawkMove, SquawkPage } from '@tailshare/contract/flights/squawks/squawks'
-import { latestChoice, whyNotOperative, whyNotUntil } from '@tailshare/rules/flights/squawks/squawks'
+import { latestChoice, whyNotOperative, whyNotDeferUntil } from '@tailshare/rules/flights/squawks/squawks'
 import { useState } from 'react'
 import { ApiError, useAction } from '../../../api.ts'
 import { severityOptions } from '../../../parts/flights/squawks/squawkWords.ts'
@@ -43,7 +43,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
         ? undefined
         : until === null
           ? fieldMessages.required
-          : (whyNotUntil(until, { now, zone, inoperative, nextInspection }) ?? undefined),
+          : (whyNotDeferUntil(until, { now, zone, inoperative, nextInspection }) ?? undefined),
     inoperative: (move === 'defer' && whyNotOperative({ wasInoperative: squawk.inoperative, inoperative })) || undefined,
     placardedBy: move === 'defer' && inoperative && placardedBy.trim() === '' ? fieldMessages.required : undefined,
     certificate: move === 'defer' && inoperative && certificate.trim() === '' ? fieldMessages.required : undefined,

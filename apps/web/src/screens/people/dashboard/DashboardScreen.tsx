@@ -1,7 +1,7 @@
 import { dayIn } from '@tailshare/contract/text/period'
 import { zoneText } from '@tailshare/contract/text/timeText'
 import { longDayText } from '@tailshare/contract/text/dayWords'
-import { nearTrip } from '@tailshare/rules/bookings/orders/tripPass'
+import { nextTripSoon } from '@tailshare/rules/bookings/orders/tripPass'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -96,7 +96,7 @@ export const Screen = () => {
   const { ready, failed, sure, todos, marked, steps, orders, expirations, asPilot: isPilot } = useToday(account)
   const works = workOf(account).length > 0
   const needs = countNeeds(todos)
-  const trip = nearTrip(orders.data?.results ?? [], now)
+  const trip = nextTripSoon(orders.data?.results ?? [], now)
   // The next trip says “tomorrow” by its airport's clock, and so does the date above it.
   const device = useDeviceZone()
   const zone = trip?.airport.zone ?? account.homeAirport?.zone ?? device

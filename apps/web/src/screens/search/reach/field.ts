@@ -1,7 +1,7 @@
 import type { AirportPoint, Reach, ReachableAircraft } from '@tailshare/contract/search/reach'
 import type { PriceFacts } from '@tailshare/rules/bookings/book/facts'
 import { priceUnder } from '@tailshare/rules/bookings/price/quote'
-import { plannedTenths, reacherOf } from '@tailshare/rules/search/reach/reach'
+import { plannedTenths, reachTester } from '@tailshare/rules/search/reach/reach'
 import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/search/reach/table'
 import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
@@ -22,7 +22,7 @@ const priceOf = ({ terms, airport }: ReachableAircraft, { from, to }: Reach) => 
 const makeField = (reach: Reach, points: readonly AirportPoint[]): Field => {
   const prices = reach.aircraft.map((aircraft) => priceOf(aircraft, reach))
   const reachers = reach.aircraft.map((aircraft, index) =>
-    reacherOf({ ...aircraft, home: aircraft.airport, price: prices[index]! }),
+    reachTester({ ...aircraft, home: aircraft.airport, price: prices[index]! }),
   )
   const places = points.map(([, , lat, lon]) => ({ lat, lon }))
   return { reach, points, prices, table: reachTable(reachers, places) }

@@ -42,7 +42,7 @@ const CoveredDays = () => {
       <DateField label="Covers from (optional)" day={from.value || null} onDay={from.onChange} errors={from.errors} />
       <DateField label="To" day={to.value || null} onDay={to.onChange} min={from.value || undefined} errors={to.errors} />
       <p className="label">
-        For a bill that pays for a period, as insurance: a partner who buys or sells a part pays for their own days of it.
+        For a bill that pays for a period, as insurance: a partner who buys or sells a share pays for their own days of it.
       </p>
     </>
   )

@@ -16,8 +16,8 @@ import { isOwnFlight, mayConfirm, recordFeeWaiver } from '../../../bookings/oper
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findGrounding } from '../../../maintenance/queries.ts'
 import * as q from './queries.ts'
-import { letGo, settleDecided } from './steps.ts'
-import { whatText } from './view.ts'
+import { waiveLateFee, settleDecided } from './steps.ts'
+import { interventionText } from './view.ts'
 
 const howText = { reported: 'reported', reopened: 'reopened the squawk', judged: 'rated the squawk worse' }
 
@@ -28,7 +28,7 @@ type DecidedIntervention = {
 }
 const noteDecided = (tx: Tx, { order, row, action }: DecidedIntervention, byId: string | null, now: Date) => {
   const { kind, cents, reason, askedBy } = row
-  const text = whatText({ kind, cents }, order)
+  const text = interventionText({ kind, cents }, order)
   const what = row.isForSquawk
     ? `Reported by ${askedBy.firstName} ${askedBy.lastName}`
     : `Asked for by ${askedBy.firstName} ${askedBy.lastName}`
@@ -145,7 +145,7 @@ export const interventionJobs = {
       const answer = `Still grounded ${groundedCancelHours} hours before the start`
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
       const { id, kind, move, request, reason } = row
-      await letGo({ tx, config, now, account: null }, { id, kind, move, request, reason, order })
+      await waiveLateFee({ tx, config, now, account: null }, { id, kind, move, request, reason, order })
       await noteDecided(tx, { order, row, action: 'fee_waived' }, null, now)
       await publishToOperators(tx, 'intervention')
     })
@@ -170,7 +170,7 @@ export const interventionJobs = {
           await noteDecided(tx, { order, row, action: 'intervention_declined' }, byId, now)
         } else {
           await settleDecided({ tx, config }, row, { state: isHeld ? 'declined' : 'done', byId, at: now }, true)
-          await letGo({ tx, config, now, account: { id: byId } }, { id, kind, move, request, reason, order })
+          await waiveLateFee({ tx, config, now, account: { id: byId } }, { id, kind, move, request, reason, order })
           await noteDecided(tx, { order, row, action: isHeld ? 'late_fee_let_go' : 'fee_waived' }, byId, now)
         }
         await publishToOperators(tx, 'intervention')

@@ -11,7 +11,7 @@ import type { QuoteLine } from '@tailshare/contract/bookings/book/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { heldParts } from '../../../aircraft/shares/queries.ts'
-import { wordOf } from '../../../bookings/payment/money/queries.ts'
+import { raterOf } from '../../../bookings/payment/money/queries.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
 /** The booking's state when the change was requested. */
@@ -140,7 +140,7 @@ export const findReported = async (tx: Tx, squawkId: string) => {
     how: 'reported' | 'reopened' | 'judged'
   }>`
     select s.text, s.severity, s.reported_by as reporter_id, ${personJson('r')} as by, word.kind as how
-    from squawk s cross join lateral ${wordOf('s')} word
+    from squawk s cross join lateral ${raterOf('s')} word
     join account r on r.id = word.by_id where s.id = ${squawkId}`.execute(tx)
   return rows[0]
 }

@@ -21,7 +21,7 @@ import { requireIndependentApprover } from '../../../bookings/operatorLimits/ste
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import * as q from './queries.ts'
 import { carryOut, carryOutAlone, lowerPrice, settleDecided, viewAll } from './steps.ts'
-import { seenOf, whatText, type RequestedIntervention } from './view.ts'
+import { seenOf, interventionText, type RequestedIntervention } from './view.ts'
 
 const actions: Record<InterventionKind, AuditAction> = {
   refund: 'booking_refunded',
@@ -47,7 +47,7 @@ type Entry = {
 }
 /** `with`: the operator who asked, if another one decided. */
 const audit = (tx: Tx, { asked, order, with: asker, ...entry }: Entry) => {
-  const text = whatText(asked, order)
+  const text = interventionText(asked, order)
   const data = {
     orderId: order.id,
     accountId: order.pilotId,
@@ -119,7 +119,7 @@ const askSecond = async (
     kind: 'validation',
     needsAnswer: true,
     title: `A second operator is needed: ${order.tailNumber}`,
-    text: `${account.firstName} ${account.lastName} asks for: ${whatText(asked, order)}. “${asked.reason}” Until ${wholeInstantText(until, zoneWithoutHome)} another operator can approve it.`,
+    text: `${account.firstName} ${account.lastName} asks for: ${interventionText(asked, order)}. “${asked.reason}” Until ${wholeInstantText(until, zoneWithoutHome)} another operator can approve it.`,
     link: paths.operatorApprovals(),
     button: 'See what’s waiting',
   } as const
@@ -192,7 +192,7 @@ export const interventionHandlers = {
         await notify(tx, config, {
           to: row.askedBy.id,
           kind: 'system',
-          title: `Approved: ${whatText(row, order)}`,
+          title: `Approved: ${interventionText(row, order)}`,
           text: `${account.firstName} ${account.lastName} approved your request. It’s done, and everyone concerned has been told.`,
           link: paths.operatorBooking(order.id),
           button: 'See the booking',
@@ -228,7 +228,7 @@ export const interventionHandlers = {
         await notify(tx, config, {
           to: row.askedBy.id,
           kind: 'warning',
-          title: `Declined: ${whatText(row, order)}`,
+          title: `Declined: ${interventionText(row, order)}`,
           text: `${account.firstName} ${account.lastName} declined your request. “${reason}” Nothing has changed.`,
           link: paths.operatorBooking(order.id),
           button: 'See the booking',

@@ -152,7 +152,7 @@ export const lowerPrice = async (calls: Calls, intervention: Intervention, cents
 }
 
 /** Waives the cancellation fee, because the aircraft could not fly. */
-export const letGo = async (context: NoticeContext, intervention: Intervention) => {
+export const waiveLateFee = async (context: NoticeContext, intervention: Intervention) => {
   const cents = intervention.order.finalCents ?? 0
   await tellLowered(context, intervention, cents, await lowerCancellation(context, intervention, cents))
 }

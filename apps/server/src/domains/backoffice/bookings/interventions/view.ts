@@ -81,7 +81,7 @@ export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date
 export type RequestedIntervention = { kind: InterventionKind; move?: InterventionMove | null; cents: number }
 const haveSums: readonly InterventionKind[] = ['refund', 'fee_waived', 'late_fee']
 
-export const whatText = (
+export const interventionText = (
   { kind, move, cents }: RequestedIntervention,
   { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>,
 ) =>

@@ -14,7 +14,7 @@ import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { BadInput, found } from '../../../../http/refusal.ts'
 import { pricingOf } from '../view.ts'
-import { owingWith } from '../../lessons/csips/view.ts'
+import { amountsWithCsip } from '../../lessons/csips/view.ts'
 import { listBookedHours } from './queries.ts'
 import { loadBookingFacts, findRefusals } from '../facts/steps.ts'
 import { findUndoableLeaving } from '../../change/leaving/steps.ts'
@@ -93,7 +93,7 @@ export const graceFromOn = (order: OrderRow, { graceFrom = null }: BookingFacts,
  * owner.
  */
 const bookedOn = async ({ db, order, now, asked, byEvent = false }: Evaluation, facts: BookingFacts) => {
-  const booked = bookedWith(owingWith(order, requestedTrip(order, asked).csipId), now)
+  const booked = bookedWith(amountsWithCsip(order, requestedTrip(order, asked).csipId), now)
   const aircraftId = facts.aircraft.id
   if (aircraftId === order.aircraftId) return booked
   if (byEvent) return { ...booked, kept: null }

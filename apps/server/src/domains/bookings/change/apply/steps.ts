@@ -13,7 +13,7 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../../schedule/queries.ts'
 import { findAlternatives, onLostRace } from '../../book/steps.ts'
 import { bookingRefused } from '../../book/view.ts'
-import { owingWith } from '../../lessons/csips/view.ts'
+import { amountsWithCsip } from '../../lessons/csips/view.ts'
 import type { Standing } from '../../book/facts/queries.ts'
 import { lockDesk } from '../../operatorLimits/queries.ts'
 import { recordFeeWaiver, withFeeWaiver } from '../../operatorLimits/steps.ts'
@@ -121,7 +121,9 @@ export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Tak
     await moveOccupancy(tx, order.id, occupied, account.id)
     const wayBack = await findUndoableLeaving(tx, { order, aircraftId, now })
     const isOther = aircraftId !== order.aircraftId
-    const kept = isOther ? (wayBack?.kept ?? null) : termsToKeep(cancelFactsOf(owingWith(is, csipId), order.airport.zone), now)
+    const kept = isOther
+      ? (wayBack?.kept ?? null)
+      : termsToKeep(cancelFactsOf(amountsWithCsip(is, csipId), order.airport.zone), now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
     await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
     // Run now even if the start is days away, to adjust existing holds to the new times.

@@ -1,7 +1,7 @@
 import { plusMinutes } from '@tailshare/contract/text/period'
 import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { halfHourFrom, wrongBack, wrongDelay } from '@tailshare/rules/bookings/change/delays'
+import { halfHourFrom, returnTimeProblem, delayProblem } from '@tailshare/rules/bookings/change/delays'
 import type { BookingAct } from '@tailshare/rules/bookings/notices/bookingAct'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
@@ -29,7 +29,7 @@ const say = async (tx: Tx, delaying: Delaying, why: string, act: BookingAct | nu
 const delayStart = async (tx: Tx, delaying: Delaying) => {
   const { order, until, now, roles } = delaying
   refuseIfNotAllowed('delayStart', canFactsOf(order, roles, now))
-  const wrong = wrongDelay({ from: order.startAt, to: order.dropAt }, until, now)
+  const wrong = delayProblem({ from: order.startAt, to: order.dropAt }, until, now)
   if (wrong) throw new BadInput({ until: wrong })
   await setExpected(tx, order.id, { delayedUntil: until })
   const reaches = new Date(order.dropAt.getTime() + until.getTime() - order.startAt.getTime())
@@ -55,7 +55,7 @@ const extendTo = async (tx: Tx, delaying: Delaying) => {
 const sayBack = async (tx: Tx, delaying: Delaying) => {
   const { order, until, now, roles } = delaying
   refuseIfNotAllowed('sayBack', canFactsOf(order, roles, now))
-  const wrong = wrongBack(until, now)
+  const wrong = returnTimeProblem(until, now)
   if (wrong) throw new BadInput({ until: wrong })
   const isInTime = until <= order.dropAt || (await extendTo(tx, delaying))
   await setExpected(tx, order.id, { backAt: until })

@@ -52,7 +52,7 @@ export const unagreedOf = (order: Agreeing) => ({
 type Owing = Pick<OrderRow, 'csip' | 'csipAsked' | 'quote' | 'totalCents' | 'keptFreeUntil' | 'keptTotalCents'>
 
 /** A booking's amounts with this instructor. A dropped instructor's part is removed; otherwise it would go to the owner. */
-export const owingWith = <Row extends Owing>(order: Row, csipId: string | null): Row => {
+export const amountsWithCsip = <Row extends Owing>(order: Row, csipId: string | null): Row => {
   if (order.csip === null || order.csip.id === csipId) return order
   const { quote, kept } = withoutCsip(order)
   return { ...order, csipAsked: false, totalCents: quote.totalCents, keptTotalCents: kept?.totalCents ?? null }

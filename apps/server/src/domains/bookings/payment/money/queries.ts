@@ -30,7 +30,7 @@ export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>
   else 'none' end`
 
 /** Author of a squawk's present rating: the person who reported it, reopened it or last rated it worse. */
-export const wordOf = (squawk: string) => {
+export const raterOf = (squawk: string) => {
   const s = sql.raw(squawk)
   const rank = (severity: string) => sql`array_position(array['cosmetic', 'limit', 'grounding'], ${sql.raw(severity)})`
   return sql`(select e.by_id, e.at, e.alone, e.kind from squawk_event e where e.squawk_id = ${s}.id and (e.kind in ('reported', 'reopened')
@@ -41,7 +41,7 @@ export const wordOf = (squawk: string) => {
 
 /** Rated by an operator or airport staff alone, and not taken up since by the owner or a record keeper. A cosmetic one grounds nothing. */
 const isUnsure = (squawk: string) =>
-  sql<boolean>`exists (select from ${wordOf(squawk)} w where w.alone and not exists (select from squawk_event e
+  sql<boolean>`exists (select from ${raterOf(squawk)} w where w.alone and not exists (select from squawk_event e
     where e.squawk_id = ${sql.raw(squawk)}.id and e.kind in ('judged', 'deferred', 'started') and e.severity is distinct from 'cosmetic'
       and not e.alone and e.at >= w.at))`
 const troubles = (squawk: string, aircraft: string) => {
@@ -56,7 +56,7 @@ export const unsureOf = (
   booking = 'o',
   aircraft = 'a',
 ) => sql<Unsure | null>`(select json_build_object('squawkId', s.id, 'byId', word.by_id)
-  from squawk s cross join lateral ${wordOf('s')} word where ${troubles('s', aircraft)} and ${isUnsure('s')}
+  from squawk s cross join lateral ${raterOf('s')} word where ${troubles('s', aircraft)} and ${isUnsure('s')}
     and not exists (select from squawk t where ${troubles('t', aircraft)}
       and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t')})
   order by exists (select from squawk_event e where e.squawk_id = s.id and e.kind in ('judged', 'deferred', 'started')

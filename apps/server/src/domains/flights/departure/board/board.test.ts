@@ -176,8 +176,8 @@ test('an operator with a share in the aircraft cannot use a no-go on a renter’
   await shareOut(api, 'N417TS', { omar: 25 })
   // The record shows it in advance.
   await change('maria', id, 'checking_in')
-  expect((await api.call('omar', 'getDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: true })
-  expect((await api.call('rosa', 'openDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: false })
+  expect((await api.call('omar', 'getDeparture', { params: { order: id } })).json).toMatchObject({ isPartner: true })
+  expect((await api.call('rosa', 'openDeparture', { params: { order: id } })).json).toMatchObject({ isPartner: false })
   expect((await change('omar', id, 'canceled', 'Ice')).status).toBe(403)
   expect((await change('omar', own.id, 'canceled', 'Ice')).json).toMatchObject({ status: 'canceled' })
 })

@@ -4,7 +4,7 @@ import type { Stage } from '@tailshare/contract/flights/ramp'
 import { canonicalText, controlStatement, signerOf } from '@tailshare/rules/flights/departure/operationalControl'
 import { listSignatures } from '../../../aircraft/listing/contract/queries.ts'
 import type { Work } from '../../stages/steps.ts'
-import { letPassIn, recordOf, takingOf } from '../../stages/view.ts'
+import { letPassIn, recordOf, controlFactsOf } from '../../stages/view.ts'
 import { findControlNames, insertControl, listControl, type EndedBody, type TakenBody } from './queries.ts'
 
 /** Hash of a stored row; independent of the key order in the database. */
@@ -30,7 +30,7 @@ export const takeControl = async (work: Work, at: Date) => {
   if (!record || typeof pilotSignature !== 'string' || pilotSignature === '') return
   const { modelName, owner, by } = await findControlNames(tx, row.aircraftId, account.id)
   const { orderId, number, tailNumber, airportCode, zone, dropAt } = row
-  const taking = takingOf(row, owner)
+  const taking = controlFactsOf(row, owner)
   const as = roles.includes('staff') ? 'staff' : roles.includes('pilot') ? 'pilot' : 'operator'
   const body: TakenBody = {
     bookingNumber: orderNumber(number),

@@ -1,6 +1,6 @@
 import type { Inspection } from '@tailshare/contract/flights/return/inspection'
 import { found } from '../../../../http/refusal.ts'
-import { holdsPart } from '../../../aircraft/shares/queries.ts'
+import { isPartner } from '../../../aircraft/shares/queries.ts'
 import { listOrderClaims } from '../../damage/queries.ts'
 import { seeStages, showOrder, type StageContext } from '../../stages/steps.ts'
 import { findInspected } from './queries.ts'
@@ -13,12 +13,12 @@ export const inspect = async ({ db, account, now }: Looking, orderId: string): P
   const { row, roles } = await seeStages({ db, account }, orderId)
   const inspected = found(await findInspected(db, orderId))
   const claims = await listOrderClaims(db, orderId)
-  const holds = claims.length > 0 && (await holdsPart(db, { aircraftId: row.aircraftId, accountId: account.id }))
+  const holds = claims.length > 0 && (await isPartner(db, { aircraftId: row.aircraftId, accountId: account.id }))
   return viewInspection({
     row,
     inspected,
     claims,
-    holdsPart: holds,
+    isPartner: holds,
     order: await showOrder(db, orderId, account),
     account,
     roles,

@@ -35,7 +35,7 @@ type Seen = {
   row: StageRow
   inspected: InspectedRow
   claims: ClaimRow[]
-  holdsPart: boolean
+  isPartner: boolean
   order: OrderSummary
   account: { id: string }
   roles: OrderRole[]
@@ -43,7 +43,7 @@ type Seen = {
 }
 
 /** The inspection as this person may see it. */
-export const viewInspection = ({ row, inspected, claims, holdsPart, order, account, roles, now }: Seen): Inspection => {
+export const viewInspection = ({ row, inspected, claims, isPartner, order, account, roles, now }: Seen): Inspection => {
   const questions = { departure: stageQuestions(row, 'departure'), return: stageQuestions(row, 'return') }
   const answers = { departure: recordOf(row, 'departure')?.answers ?? {}, return: recordOf(row, 'return')?.answers ?? {} }
   const all = [
@@ -61,7 +61,7 @@ export const viewInspection = ({ row, inspected, claims, holdsPart, order, accou
     .map(({ pair }) => pair)
   const byOf = (id: string) => inspected.squawks.find((squawk) => squawk.id === id)?.by ?? null
   const facts = { ...canFactsOf(row, roles, now), clearedAt: clearedFor(inspected, roles) }
-  const viewOne = (claim: ClaimRow) => viewClaim(claim, { account, roles, depositCents: inspected.depositCents, holdsPart, now })
+  const viewOne = (claim: ClaimRow) => viewClaim(claim, { account, roles, depositCents: inspected.depositCents, isPartner, now })
   const live = claims.find(({ state }) => state !== 'withdrawn')
   const { plannedHours } = row
   return {

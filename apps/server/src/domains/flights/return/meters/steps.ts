@@ -81,7 +81,7 @@ type TurnedOver = { tx: Tx; account: Caller; config: Pick<Config, 'publicUrl'>; 
 type Reached = { hobbsIn: number; flightIn: number; shown: { hobbs: number; flightMeter: number } }
 
 /** Records a meter that rolled over in flight as a new one starting at the displayed value. The flight itself is counted through. */
-export const noteTurnOver = async ({ tx, account, config, now, aircraftId, returnedAt }: TurnedOver, reached: Reached) => {
+export const recordRollover = async ({ tx, account, config, now, aircraftId, returnedAt }: TurnedOver, reached: Reached) => {
   const { hobbsIn, flightIn, shown } = reached
   const turned = [
     { what: 'hobbs', name: 'Hobbs', oldReading: hobbsIn, newReading: shown.hobbs },

@@ -3,7 +3,7 @@ import {
   groundsAircraft,
   whyNotMove,
   whyNotOperative,
-  whyNotUntil,
+  whyNotDeferUntil,
   type SquawkRole,
 } from '@tailshare/rules/flights/squawks/squawks'
 import type { Config } from '../../../../config.ts'
@@ -90,7 +90,7 @@ const mustMove = (
   if (operative) throw new Refusal('wrong_state', { detail: operative })
   const late =
     body.move === 'defer'
-      ? whyNotUntil(body.until, { now, zone: squawk.zone, inoperative: body.inoperative, nextInspection })
+      ? whyNotDeferUntil(body.until, { now, zone: squawk.zone, inoperative: body.inoperative, nextInspection })
       : null
   if (late) throw new BadInput({ until: late })
 }

@@ -1,4 +1,4 @@
-import { isSameSet, wrongSet } from '@tailshare/rules/flights/stages/questionSet'
+import { isSameSet, questionSetProblems } from '@tailshare/rules/flights/stages/questionSet'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
@@ -59,7 +59,7 @@ export const questionnaireHandlers = {
       const { name } = found(await lockModel(tx, modelId))
       const before = found(await findCurrent(tx, modelId, stage))
       if (before.number !== body.number) throw new Refusal('questions_changed')
-      const wrong = wrongSet(before.questions, body.questions)
+      const wrong = questionSetProblems(before.questions, body.questions)
       if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
       if (isSameSet(before.questions, body.questions)) throw new BadInput({ questions: 'Nothing has changed yet.' })
       const number = before.number + 1

@@ -30,7 +30,7 @@ export const undoChange = async (db: Db, id: string, at: Date) => {
 }
 
 /** Ends what operators wanted for the account's address; the wish to reopen an account is kept under its own id. */
-export const endAddressWishes = (db: Db, accountId: string) =>
+export const deleteAddressRequests = (db: Db, accountId: string) =>
   db.deleteFrom('operatorRequest').where('accountId', '=', accountId).where('subjectId', '<>', accountId).execute()
 
 type Move = { accountId: string; from: string; to: string }

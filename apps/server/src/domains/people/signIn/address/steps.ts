@@ -10,7 +10,7 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { sendMail } from '../../../../outside/mail.ts'
 import { endResets } from '../password/queries.ts'
 import { findFactors, replaceRecoveryCodes } from '../secondFactor/queries.ts'
-import { addChange, endAddressWishes, moveMail, removeWaysIn, setAddress, undoChange } from './queries.ts'
+import { addChange, deleteAddressRequests, moveMail, removeWaysIn, setAddress, undoChange } from './queries.ts'
 
 export const daysToTakeBack = 7
 
@@ -23,7 +23,7 @@ type Moving = { account: { id: string; email: string; firstName: string }; to: s
 export const moveAddress = async (tx: Tx, { account: { id, email: from }, to, keepSession, now }: Moving) => {
   await setAddress(tx, id, to)
   await moveMail(tx, { accountId: id, from, to })
-  await endAddressWishes(tx, id)
+  await deleteAddressRequests(tx, id)
   await enqueue(tx, 'moveKeepers', { from, to })
   await enqueue(tx, 'moveCustomer', { accountId: id })
   await enqueue(tx, 'joinAsCustomer', { accountId: id })

@@ -35,7 +35,7 @@ export const nextTermsOf = async (db: Db, aircraft: Paid, month: string, terms: 
 type CostsContext = { tx: Tx; config: Config; shared: Paid & { tailNumber: string; holders: { person: { id: string } }[] } }
 
 /** Runs a change of shares, and notifies all old and new partners if it changes who pays fixed costs. */
-export const tellingNewPayers = async ({ tx, config, shared }: CostsContext, on: string, change: () => Promise<void>) => {
+export const changeAndTellPayers = async ({ tx, config, shared }: CostsContext, on: string, change: () => Promise<void>) => {
   const month = payersFrom(on)
   const before = (await termsIn(tx, shared, month))?.lines ?? []
   await change()

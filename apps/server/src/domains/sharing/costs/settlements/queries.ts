@@ -64,7 +64,7 @@ export const insertParts = async (
 }
 
 /** Marks what a closed month includes, so that no other month counts it. */
-export const setTakenIn = async (
+export const markSettled = async (
   tx: Tx,
   {
     settlementId,

@@ -54,7 +54,7 @@ export const writeMonth = async (tx: Tx, { aircraft, month, now }: Closing) => {
   await q.insertParts(tx, { settlementId, aircraftId: aircraft.id }, parts)
   const expenseIds = facts.expenses.map(({ id }) => id)
   const orderIds = facts.flights.map(({ orderId }) => orderId)
-  await q.setTakenIn(tx, { settlementId, aircraftId: aircraft.id, expenseIds, orderIds })
+  await q.markSettled(tx, { settlementId, aircraftId: aircraft.id, expenseIds, orderIds })
   return parts
 }
 

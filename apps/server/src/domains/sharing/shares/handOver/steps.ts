@@ -17,7 +17,7 @@ import { givableBy, heldBy } from '../holders/access.ts'
 import { findShared, lockShared } from '../holders/queries.ts'
 import { shrinkOffer } from '../offers/queries.ts'
 import { findRequest, listOpenOf, lockParties, setRequest, type RequestRow } from '../requests/queries.ts'
-import { tellingNewPayers } from '../../costs/payers/steps.ts'
+import { changeAndTellPayers } from '../../costs/payers/steps.ts'
 import { declineRequest, nameOf, tellParties } from '../requests/steps.ts'
 import { owesSettlement } from '../../costs/settlements/steps.ts'
 import { findVote, listOpenVotes } from '../../votes/queries.ts'
@@ -71,7 +71,7 @@ const change = async (context: VoteContext, row: RequestRow) => {
   const { buyer, seller, percent } = row
   const today = dayIn(now, shared.zone)
   const on = row.handOverOn > today ? row.handOverOn : today
-  await tellingNewPayers(context, on, () =>
+  await changeAndTellPayers(context, on, () =>
     handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on }),
   )
   await setRequest(tx, row.id, { state: 'handed_over', handedOverAt: now, reason: '' })
@@ -111,7 +111,7 @@ const insureBuyer = async ({ tx, config, shared, now }: VoteContext, buyer: Requ
     to: ownerId,
     kind: 'system',
     title: `${nameOf(buyer)} is a named pilot of ${tailNumber}`,
-    text: `Tell your insurer: ${nameOf(buyer)} holds a part of ${tailNumber} now, and is on your list of customers as a named pilot.`,
+    text: `Tell your insurer: ${nameOf(buyer)} holds a share of ${tailNumber} now, and is on your list of customers as a named pilot.`,
     link: paths.addAircraft({ aircraft: id, step: 'pilots' }),
     button: 'See the list',
   })

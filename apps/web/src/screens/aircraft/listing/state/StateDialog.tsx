@@ -74,7 +74,7 @@ export const StateDialog = ({ listing, change, onClose }: { listing: Listing; ch
       </ul>
       {isShared && (
         <TextLink to={paths.coOwnershipInfo(listing.id)} onClick={onClose}>
-          See who holds a part
+          See who holds a share
         </TextLink>
       )}
       <Refused error={update.error ?? remove.error} listing={listing} onClose={onClose} />

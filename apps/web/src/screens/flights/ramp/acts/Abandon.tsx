@@ -22,8 +22,8 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
       window.location.assign(paths.order(record.orderId))
     },
   })
-  const { order, holdsPart } = record.snapshot
-  const facts = { ...canFacts(order, useNow()), holdsPart }
+  const { order, isPartner } = record.snapshot
+  const facts = { ...canFacts(order, useNow()), isPartner }
   const reason = offline ? 'This needs a connection.' : undefined
   const end = async (status: 'booked' | 'canceled', title: string, message: string, confirm: string) => {
     if (!(await confirmDeletion({ title, message, confirm, cancel: 'Keep checking in' }))) return

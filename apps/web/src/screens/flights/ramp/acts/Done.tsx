@@ -28,7 +28,7 @@ const closedBy = { departure: 'in_flight', return: 'flight_complete' } as const
 export const Done = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, stage } = record
   const [correcting, setCorrecting] = useState(false)
-  const facts = { ...canFacts(snapshot.order, useNow()), holdsPart: snapshot.holdsPart }
+  const facts = { ...canFacts(snapshot.order, useNow()), isPartner: snapshot.isPartner }
   // Operators use the console's permission: corrections are counted, and large ones need a second operator.
   const correcter = { ...facts, as: asIntervention(facts.as) }
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))

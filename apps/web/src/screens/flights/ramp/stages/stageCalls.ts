@@ -65,7 +65,7 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
 
 /** Defaults for a record that is not open yet, and for fields missing from records stored by an older version. */
 export const unheld = {
-  holdsPart: false,
+  isPartner: false,
   openPoints: [],
   answeredBy: {},
   answeredAt: {},

@@ -1,5 +1,5 @@
 import type { Question, StageRecord } from '@tailshare/contract/flights/ramp'
-import { askedNow } from '@tailshare/rules/flights/stages/answers'
+import { questionsToAsk } from '@tailshare/rules/flights/stages/answers'
 import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { missingAnswers, problemsWith } from '@tailshare/rules/flights/stages/problems'
 import { type DeviceRecord, hasWaiting, shownAnswers } from '../device/deviceRecord.ts'
@@ -17,7 +17,7 @@ const metersBefore = ({ questions }: StageRecord) => {
 const periodOf = ({ order }: StageRecord) => ({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) })
 
 export const questionsNow = (snapshot: StageRecord, now: Date) =>
-  askedNow(snapshot.questions, { period: periodOf(snapshot), now })
+  questionsToAsk(snapshot.questions, { period: periodOf(snapshot), now })
 
 const releasedIn = ({ openPoints }: StageRecord) =>
   Object.fromEntries(
