@@ -56,7 +56,7 @@ export const Controls = ({ theme }: { theme: string }) => {
   const [airport, setAirport] = useState<Suggestion | null>(null)
   const [day, setDay] = useState<string | null>('2026-12-05')
   const [trip, setTrip] = useState(() => nextWeekend(new Date(), zoneWithoutAirport))
-  const [range, setRange] = useState<[number, number]>([150, 480])
+  const [range, setRange] = useState<readonly [number, number]>([150, 480])
   const [fly, setFly] = useState(true)
   const [way, setWay] = useState<'card' | 'bank'>('card')
   const [interests, setInterests] = useState<('lease' | 'own')[]>(['lease'])
