@@ -14,14 +14,12 @@ import { scheduleRoutes } from './schedule/scheduleRoutes.ts'
 import { searchRoutes } from './search/searchRoutes.ts'
 import { answerRoutes } from './bookings/answers/answerRoutes.ts'
 import { aircraftRoutes } from './aircraft/aircraftRoutes.ts'
-import { checkoutRoutes } from './aircraft/checkoutRoutes.ts'
 import { listingRoutes } from './aircraft/listingRoutes.ts'
 import { bookingRoutes } from './bookings/book/bookingRoutes.ts'
 import { changeRoutes } from './bookings/change/changeRoutes.ts'
 import { orderListRoutes } from './bookings/orders/orderListRoutes.ts'
 import { calendarFeedRoutes } from './bookings/orders/calendarFeedRoutes.ts'
 import { cockpitRoutes } from './reports/cockpitRoutes.ts'
-import { calculatorRoutes } from './reports/calculatorRoutes.ts'
 import { inspectionRoutes } from './flights/return/inspectionRoutes.ts'
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes.ts'
 import { recordKeeperRoutes } from './maintenance/recordKeepers/recordKeeperRoutes.ts'
@@ -47,7 +45,6 @@ import { paymentRoutes } from './payments/paymentRoutes.ts'
 import { advisorRoutes } from './people/advisors/advisorRoutes.ts'
 import { csipRequestRoutes } from './bookings/lessons/csipRequestRoutes.ts'
 import { csipRoutes } from './people/instructors/csipRoutes.ts'
-import { membershipRoutes } from './payments/membershipRoutes.ts'
 import { peopleRoutes } from './people/accounts/peopleRoutes.ts'
 import { sharedCostRoutes } from './sharing/costs/sharedCostRoutes.ts'
 import { statusRoutes } from './backoffice/system/statusRoutes.ts'
@@ -76,12 +73,10 @@ export const routes = {
   ...csipRoutes,
   ...advisorRoutes,
   ...referenceRoutes,
-  ...membershipRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,
   ...listingRoutes,
-  ...checkoutRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
@@ -111,7 +106,6 @@ export const routes = {
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,
-  ...calculatorRoutes,
   ...messageRoutes,
   ...messageReportRoutes,
   ...operatorRoutes,
