@@ -20,6 +20,7 @@ import { changeRoutes } from './bookings/change/changeRoutes.ts'
 import { orderListRoutes } from './bookings/orders/orderListRoutes.ts'
 import { calendarFeedRoutes } from './bookings/orders/calendarFeedRoutes.ts'
 import { cockpitRoutes } from './reports/cockpitRoutes.ts'
+import { calculatorRoutes } from './reports/calculatorRoutes.ts'
 import { inspectionRoutes } from './flights/return/inspectionRoutes.ts'
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes.ts'
 import { recordKeeperRoutes } from './maintenance/recordKeepers/recordKeeperRoutes.ts'
@@ -106,6 +107,7 @@ export const routes = {
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,
+  ...calculatorRoutes,
   ...messageRoutes,
   ...messageReportRoutes,
   ...operatorRoutes,

@@ -11,10 +11,9 @@ import {
   PilotFlightReport,
   StatsQuery,
 } from './reports.ts'
-import { get, post } from '../base/route.ts'
+import { get } from '../base/route.ts'
 import { LogbookQuery } from './logbook.ts'
 import { Waiting } from './waiting.ts'
-import { Projection, ProjectionBody } from './calculator.ts'
 
 /** Flights and earnings, and what waits for a person. */
 export const reportRoutes = {
@@ -98,22 +97,6 @@ export const reportRoutes = {
   getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
     params: idParams,
     reply: FlightReport,
-    catalogue: true,
-  }),
-
-  // Earnings projection for sharing an aircraft.
-  calculateProjection: post('common/calculation/', 'What sharing an aircraft earns in a year, and in five', {
-    access: 'anyone',
-    stale: [],
-    body: ProjectionBody,
-    reply: Projection,
-    catalogue: true,
-  }),
-  downloadProjection: post('common/calculation/download/', 'The same as a PDF', {
-    access: 'anyone',
-    stale: [],
-    body: ProjectionBody,
-    bytes: 'application/pdf',
     catalogue: true,
   }),
 } as const
