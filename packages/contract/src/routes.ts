@@ -42,6 +42,7 @@ import { operatorRoutes } from './backoffice/operatorRoutes.ts'
 import { overrideRoutes } from './bookings/book/overrideRoutes.ts'
 import { holidayDraftRoutes } from './sharing/holidays/holidayDraftRoutes.ts'
 import { quotaRoutes } from './bookings/quotas/quotaRoutes.ts'
+import { membershipRoutes } from './payments/membershipRoutes.ts'
 import { paymentRoutes } from './payments/paymentRoutes.ts'
 import { advisorRoutes } from './people/advisors/advisorRoutes.ts'
 import { csipRequestRoutes } from './bookings/lessons/csipRequestRoutes.ts'
@@ -74,6 +75,7 @@ export const routes = {
   ...csipRoutes,
   ...advisorRoutes,
   ...referenceRoutes,
+  ...membershipRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,
