@@ -1,6 +1,6 @@
 import type { Privilege } from '@tailshare/contract/people/documents/privileges'
 import { dayIn, endOfMonth, plusDays, plusHours, plusMonths } from '@tailshare/contract/text/period'
-import { csipAnswerBy } from '@tailshare/rules/bookings/lessons/csipRequests'
+import { csipAnswerBy } from '@tailshare/rules/bookings/answers/answers'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'

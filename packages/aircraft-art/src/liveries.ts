@@ -24,17 +24,4 @@ export const liveries = {
 } as const satisfies Record<string, Livery>
 
 export type LiveryKey = keyof typeof liveries
-export const liveryKeys = [
-  'signal',
-  'cobalt',
-  'ember',
-  'graphite',
-  'teal',
-  'heritage',
-  'midnight',
-  'forest',
-  'sand',
-  'sky',
-  'plum',
-  'silver',
-] as const satisfies readonly LiveryKey[]
+export const liveryKeys = Object.keys(liveries) as [LiveryKey, ...LiveryKey[]]

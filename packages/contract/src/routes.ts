@@ -14,7 +14,6 @@ import { scheduleRoutes } from './schedule/scheduleRoutes.ts'
 import { searchRoutes } from './search/searchRoutes.ts'
 import { answerRoutes } from './bookings/answers/answerRoutes.ts'
 import { aircraftRoutes } from './aircraft/aircraftRoutes.ts'
-import { checkoutRoutes } from './aircraft/checkoutRoutes.ts'
 import { listingRoutes } from './aircraft/listingRoutes.ts'
 import { bookingRoutes } from './bookings/book/bookingRoutes.ts'
 import { changeRoutes } from './bookings/change/changeRoutes.ts'
@@ -43,11 +42,11 @@ import { operatorRoutes } from './backoffice/operatorRoutes.ts'
 import { overrideRoutes } from './bookings/book/overrideRoutes.ts'
 import { holidayDraftRoutes } from './sharing/holidays/holidayDraftRoutes.ts'
 import { quotaRoutes } from './bookings/quotas/quotaRoutes.ts'
+import { membershipRoutes } from './payments/membershipRoutes.ts'
 import { paymentRoutes } from './payments/paymentRoutes.ts'
 import { advisorRoutes } from './people/advisors/advisorRoutes.ts'
 import { csipRequestRoutes } from './bookings/lessons/csipRequestRoutes.ts'
 import { csipRoutes } from './people/instructors/csipRoutes.ts'
-import { membershipRoutes } from './payments/membershipRoutes.ts'
 import { peopleRoutes } from './people/accounts/peopleRoutes.ts'
 import { sharedCostRoutes } from './sharing/costs/sharedCostRoutes.ts'
 import { statusRoutes } from './backoffice/system/statusRoutes.ts'
@@ -81,7 +80,6 @@ export const routes = {
   ...payoutRoutes,
   ...aircraftRoutes,
   ...listingRoutes,
-  ...checkoutRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,

@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { refreshDue } from './refreshDue.ts'
 import { readAccount } from '../session.ts'
-
-/** Whether the session token is older than a day. The server sets a readable cookie with the time, in epoch seconds, from which it is. */
-export const refreshDue = (cookies: string, nowMs: number) => {
-  const after = /(?:^|;\s*)auth\.refresh_after=(\d+)(?:;|$)/.exec(cookies)?.[1]
-  return after === undefined || Number(after) * 1000 <= nowMs
-}
 
 /**
  * Renews the session token once a day, so that it survives 30 days of absence. One tab does it for all; if two do, the server gives both

@@ -2,23 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { redirect } from '../ui/router/loadRoutes.ts'
 import type { Loader, Route } from '../ui/router/matchRoutes.ts'
+import { lazyRoute } from './lazyRoute.ts'
 import type { Finds } from './finds.ts'
 import { type Guard, guardedAgainst } from './guards.ts'
 import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
-import { isReloading } from './chunkReload.ts'
-
-type RouteParts = Pick<Route, 'Component' | 'loader'>
-
-/** Loads a route's code. If the chunk is gone and the page reloads, stays pending so that the current screen remains. */
-export const lazyRoute = (fetchParts: () => Promise<RouteParts>) => async (): Promise<RouteParts> => {
-  try {
-    return await fetchParts()
-  } catch (error) {
-    if (isReloading()) return new Promise<never>(() => undefined)
-    throw error
-  }
-}
 
 export type PageHead = {
   title?: string

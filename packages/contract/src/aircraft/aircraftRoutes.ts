@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { AdvisedAircraft, AdvisedQuery } from '../people/advisors/advisors.ts'
 import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from './aircraft.ts'
-import { id } from '../base/fields.ts'
-import { get } from '../base/route.ts'
+import { id, idParams, listOf } from '../base/fields.ts'
+import { get, del, post } from '../base/route.ts'
+import { Checkout, CheckoutBody, CheckoutEnd, CheckoutsQuery } from './checkouts.ts'
+import { checkoutReads } from '../base/reads.ts'
 
 /** Aircraft, owned and advised on, and the shares on offer. */
 export const aircraftRoutes = {
@@ -28,5 +30,28 @@ export const aircraftRoutes = {
     query: AdvisedQuery,
     reply: z.array(AdvisedAircraft),
     catalogue: true,
+  }),
+
+  // Who may fly a model family solo, and who signed for it.
+  listCheckouts: get('account/pilot/{id}/checkouts/', 'Checkouts of a pilot, for those who see the pilot’s documents', {
+    params: idParams,
+    reply: z.array(Checkout),
+  }),
+  listAircraftCheckouts: get('aircrafts/{id}/checkouts/', 'Checkouts that count for an aircraft, of pilots its owner knows', {
+    params: idParams,
+    query: CheckoutsQuery,
+    reply: listOf(Checkout),
+  }),
+  signCheckout: post('aircrafts/{id}/checkouts/', 'Check a pilot out: as the aircraft’s owner, their instructor or an operator', {
+    stale: checkoutReads,
+    params: idParams,
+    body: CheckoutBody,
+    reply: Checkout,
+    idempotent: true,
+  }),
+  endCheckout: del('aircrafts/checkouts/{id}/', 'End a checkout before its day', {
+    stale: checkoutReads,
+    params: idParams,
+    body: CheckoutEnd,
   }),
 } as const

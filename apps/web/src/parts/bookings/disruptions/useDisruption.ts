@@ -3,15 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read, refusedWith, useAction } from '../../../api.ts'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-
-/** Applies choices before the server's new preview arrives. */
-export const withChoices = (preview: DisruptionPreview, choices: DisruptionBody['choices']): DisruptionPreview => ({
-  ...preview,
-  bookings: preview.bookings.map((booking) => {
-    const key = choices.find(({ orderId }) => orderId === booking.orderId)?.key
-    return booking.options.some((option) => option.key === key) ? { ...booking, chosen: key! } : booking
-  }),
-})
+import { withChoices } from './withChoices.ts'
 
 type Sent = Parameters<ReturnType<typeof useApply>['mutateAsync']>[0]['body']
 export type AskedCause = Sent['cause']

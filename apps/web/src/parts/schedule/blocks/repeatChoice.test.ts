@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText } from './useBlockChange.ts'
+import { changeText } from './changeText.ts'
 import { choiceOf, movedChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 
 /** The fourth and last Tuesday of its month. */

@@ -1,5 +1,5 @@
 import type { Period } from '@tailshare/contract/text/period'
-import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/lessons/csipRequests'
+import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/answers/answers'
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import type { OtherLesson } from '@tailshare/rules/bookings/notices/bookingAct'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'

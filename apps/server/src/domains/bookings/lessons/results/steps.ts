@@ -3,7 +3,7 @@ import type { LessonResultsBody } from '@tailshare/contract/bookings/lessons/csi
 import { orderNumber } from '@tailshare/contract/base/constants'
 import { dayIn } from '@tailshare/contract/text/period'
 import { toTenths } from '@tailshare/contract/text/hours'
-import { correctResultsUntil } from '@tailshare/rules/bookings/lessons/csipRequests'
+import { correctResultsUntil } from '@tailshare/rules/bookings/answers/answers'
 import { whyNotSign, whyNotTeach } from '@tailshare/rules/bookings/lessons/signing'
 import type { Config } from '../../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { applyLiveEvent, type LiveEvent, waitBefore } from './live.ts'
+import { applyLiveEvent, type LiveEvent, waitBefore } from './liveEvents.ts'
 
 const names = ['listEvents', 'getOrder', 'getAccount', 'getUser', 'listModels']
 const staleAfter = (event: LiveEvent) => {

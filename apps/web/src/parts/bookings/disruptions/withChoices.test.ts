@@ -1,6 +1,6 @@
 import type { DisruptionPreview } from '@tailshare/contract/bookings/disruptions/disruptions'
 import { expect, test } from 'vitest'
-import { withChoices } from './useDisruption.ts'
+import { withChoices } from './withChoices.ts'
 
 const booking = { orderId: 'one', options: [{ key: 'stay' }, { key: 'cancel' }], chosen: 'stay' }
 const preview = { bookings: [booking, { ...booking, orderId: 'other' }] } as unknown as DisruptionPreview

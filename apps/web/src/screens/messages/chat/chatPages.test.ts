@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerPlace, olderPlace, type Place } from './useChat.ts'
+import { newerPlace, olderPlace, type Place } from './chatPages.ts'
 
 /** A chat of messages 1 to `last`, paginated like the server. */
 const answer = (last: number, { at, before, after }: Place) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshDue } from './keepSession.ts'
+import { refreshDue } from './refreshDue.ts'
 
 const now = 1_800_000_000_000
 
