@@ -153,7 +153,10 @@ export const restore = (sim: Simulation, member: Member) =>
   })
 
 /** An operator works off what banks dispute: with evidence that wins or loses, or by giving in. */
-export const answerDisputes = async ({ api, book, world }: Simulation, how: 'winning_evidence' | 'losing_evidence' | 'accept') => {
+export const answerDisputes = async (
+  { api, book, world }: Simulation,
+  how: 'winning_evidence' | 'losing_evidence' | 'accept',
+) => {
   const omar = world.operators[0]!.id
   const { json } = await must(api.call(omar, 'listDisputes', { query: { show: 'open' } }))
   for (const { id } of json.results.filter((one) => one.state === 'needs_response')) {

@@ -70,9 +70,7 @@ const tripsArePaid = async (sim: Simulation) => {
 
 /** Trips that the product ended by itself, each for a reason that the simulator knows. */
 export const learnEnds = async (sim: Simulation) => {
-  const open = [...sim.book.trips.values()]
-    .filter(({ state }) => state === 'waiting' || state === 'booked')
-    .map(({ id }) => id)
+  const open = [...sim.book.trips.values()].filter(({ state }) => state === 'waiting' || state === 'booked').map(({ id }) => id)
   const { rows } = await sql<{ id: string; cancelReason: string; canceledAt: Date }>`
     select id, cancel_reason, canceled_at from orders
     where id = any(${open}::uuid[]) and status in ('canceled', 'canceled_by_owner')`.execute(sim.api.db)

@@ -45,9 +45,7 @@ const checkCosts = async (sim: Simulation, aircraft: Aircraft) => {
   const { json } = await must(sim.api.call(aircraft.owner.id, 'getSharedCosts', asked))
   if (!json.terms || json.terms.fromMonth > month) return
   compare(sim, 'running costs of a month are closed', json.isClosed, true, month)
-  const own = [...sim.book.trips.values()].filter(
-    (one) => one.aircraft === aircraft && one.state === 'flown' && one.price.isOwn,
-  )
+  const own = [...sim.book.trips.values()].filter((one) => one.aircraft === aircraft && one.state === 'flown' && one.price.isOwn)
   for (const { person, hours, netCents } of json.people) {
     const trips = own.filter((trip) => trip.pilot.id === person.id && dayIn(trip.start, zone).startsWith(month))
     const tenths = total(trips, ({ tenthsFlown }) => tenthsFlown)
