@@ -238,10 +238,8 @@ const chargeLateFee = async ({ tx, config, account, now }: Calls, order: OrderMo
   return cents
 }
 
-type RequestedIntervention = Intervention & {
-  /** For a refund. */
-  cents?: number
-}
+/** `cents`: for a refund. */
+type RequestedIntervention = Intervention & { cents?: number }
 
 /** The amount now. Refuses if the booking no longer allows it. */
 const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: InterventionChoices) => {

@@ -157,8 +157,7 @@ test('accepting a loss above one operator’s limit takes two', async () => {
 
 test('other words than our evidence count as the amount: above the limit two operators must send the same', async () => {
   const { id, stripeId } = await disputed()
-  await spent('omar')
-  await spent('nadia')
+  for (const who of ['omar', 'nadia'] as const) await spent(who)
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   const words = 'The pilot is right.'
   const send = async (who: 'omar' | 'nadia', evidence: string) =>
