@@ -4,13 +4,17 @@ import { holidaysIn, type Holiday } from '@tailshare/rules/bookings/price/holida
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'
 import { zone } from './factories.ts'
+import { inTransaction } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
+import { setHandOverDay } from '../src/domains/aircraft/shares/queries.ts'
 import { insertClaim } from '../src/domains/sharing/holidays/claims/queries.ts'
 import { holidayPeriod } from '../src/domains/sharing/holidays/draft/view.ts'
 import { occupy } from '../src/domains/schedule/queries.ts'
 import { run } from './money.ts'
 
 export const draftYear = Number(dayIn(new Date(), zone).slice(0, 4)) + 1
+
+const since = `${draftYear - 2}-01-01`
 
 /** Splits an aircraft into four equal shares: its owner Helen and three partners. */
 export const shareWithFour = async (api: Api, tail: 'N322SR' | 'N52148' = 'N322SR') => {
@@ -20,11 +24,18 @@ export const shareWithFour = async (api: Api, tail: 'N322SR' | 'N52148' = 'N322S
     aircraftId,
     accountId: api.people[who],
     percent: 25,
-    since: `${draftYear - 2}-01-01`,
+    since,
   }))
   await api.db.insertInto('aircraftShare').values(parts).execute()
   return aircraftId
 }
+
+/** Another share since the beginning: a change today would make the year's average, and so its quota, depend on the day of the test. */
+export const setPercent = (api: Api, who: CastKey, percent: number) =>
+  inTransaction(api.db, async (tx) => {
+    await setHandOverDay(tx, since)
+    await tx.updateTable('aircraftShare').set({ percent }).where('accountId', '=', api.people[who]).execute()
+  })
 
 export const draftOf = async (api: Api, who: CastKey, aircraftId: string, year = draftYear) =>
   (await api.call(who, 'getHolidayDraft', { params: { aircraftId, year } })).json

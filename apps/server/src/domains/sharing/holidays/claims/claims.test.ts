@@ -5,7 +5,7 @@ import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, times, zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
-import { claimFor, comingHolidays, shareWithFour } from '../../../../../test/holidays.ts'
+import { claimFor, comingHolidays, setPercent, shareWithFour } from '../../../../../test/holidays.ts'
 import { keepLawful } from '../../../../../test/shares.ts'
 import { run } from '../../../../../test/money.ts'
 
@@ -81,7 +81,7 @@ test('a claim fills a quota: the next holiday is refused until it is released', 
   const at = coming.findIndex(({ day }, index) => day.slice(0, 4) === coming[index + 1]?.day.slice(0, 4))
   const [first, second] = [coming[at]!, coming[at + 1]!]
   // One holiday a year.
-  await api.db.updateTable('aircraftShare').set({ percent: 9 }).where('accountId', '=', api.people.priya).execute()
+  await setPercent(api, 'priya', 9)
   const { id } = await claimFor(api, 'priya', aircraftId, first)
   expect((await book('priya', onDay(second.day))).json.templates).toMatchObject([{ code: 'holiday_quota_with_previous' }])
   expect((await api.call('tomas', 'releaseClaim', { params: { aircraftId, id } })).status).toBe(403)
@@ -144,7 +144,7 @@ test('a search for a claimed holiday finds the aircraft only for its holder', as
 
 test('an owner who sold everything releases their claims, too', async () => {
   await claimFor(api, 'helen', aircraftId, holiday)
-  await api.db.updateTable('aircraftShare').set({ percent: 50 }).where('accountId', '=', api.people.bo).execute()
+  await setPercent(api, 'bo', 50)
   const heard = await startHearing(api)
   await run(api, 'watchHolidays', {})
   expect(await pieces()).toEqual([])
