@@ -19,7 +19,7 @@ const audited = async () => {
   return rows.map(({ data }) => (data as { fields: string[] }).fields)
 }
 
-test('an operator’s changes for an owner are logged each time and told once', async () => {
+test('an operator’s changes for an owner are logged and told each time, but for changed words', async () => {
   const id = api.fleet.N417TS
   const heard = await startHearing(api)
   expect((await addPhoto(api, 'omar', id)).status).toBe(200)
@@ -28,7 +28,8 @@ test('an operator’s changes for an owner are logged each time and told once', 
   expect((await api.call('omar', 'setCustomers', { params: { id }, body: { customers } })).status).toBe(200)
   const change = { params: { id }, body: { description: 'Hangared, fresh annual, and a pleasure to fly cross country.' } }
   expect((await api.call('omar', 'changeAircraft', change)).status).toBe(200)
-  expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', 'An operator changed the listing of N417TS']])
+  const told = (await heard()).map(({ who, title }) => `${who}: ${title}`)
+  expect(told).toEqual(Array(3).fill('helen: An operator changed the listing of N417TS'))
   const written = [['photos'], ['documents'], ['customers'], ['description']]
   expect(await audited()).toEqual(written)
   await addPhoto(api, 'helen', id)

@@ -75,7 +75,7 @@ const doors = [
 test.each(doors)('an instructor is owed half of the lesson where a pilot %s after the free time', async (_how, letGo) => {
   const { id, lesson } = await late()
   const told = await preview(id, 'none')
-  expect(told).toEqual({ of: 'Elena', chargeCents: lesson / 2, text: expect.stringContaining('goes to them') })
+  expect(told).toEqual({ of: 'Elena', chargeCents: lesson / 2, waits: false, text: expect.stringContaining('goes to them') })
   const unseen = await letGo(id)
   expect([unseen.status, (unseen.json as unknown as { code: string }).code]).toEqual([409, 'price_changed'])
   const { status, json } = await letGo(id, told!.chargeCents)
