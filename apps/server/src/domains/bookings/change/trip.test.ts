@@ -73,7 +73,7 @@ test('too many aboard, and an instructor who does not offer it, are refused as i
   const nobody = await change(id, { csipId: api.people.jonas })
   expect([nobody.status, nobody.json.templates]).toEqual([
     422,
-    expect.arrayContaining([expect.objectContaining({ code: 'csip_unavailable' })]),
+    expect.arrayContaining([expect.objectContaining({ code: 'csip_not_qualified' })]),
   ])
   expect(await pageOf(id)).toMatchObject({ csip: null, passengers: 1 })
 })
