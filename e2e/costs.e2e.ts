@@ -40,11 +40,17 @@ test('partners enter, agree and settle what their aircraft costs, and one pays b
     `booking/co-ownership/${id}/costs/`,
   )
   const entered = expenses.find(({ title }) => title === 'Headset repair')!.id
-  for (const { context } of [bo, helen])
-    await post(context.request, `booking/co-ownership/${id}/expenses/${entered}/agree/`, { round: 1 })
+  const agreeAs = ({ context }: typeof bo) =>
+    post(context.request, `booking/co-ownership/${id}/expenses/${entered}/agree/`, { round: 1 })
+  await agreeAs(bo)
   await tomas.page.goto(address)
-  await tomas.page.getByRole('article', { name: 'Headset repair' }).getByRole('button', { name: 'Agree' }).click()
-  await expect(tomas.page.getByText('Agreed by everybody')).toBeVisible()
+  const theirs = tomas.page.getByRole('article', { name: 'Headset repair' })
+  await theirs.getByRole('button', { name: 'Agree' }).click()
+  await expect(tomas.page.getByText('You agree')).toBeVisible()
+  // Who agreed can only question it now.
+  await expect(theirs.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Question' })).toBeVisible()
+  await agreeAs(helen)
   await expect(mine.getByText('Agreed', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: /^Pay \$/ }).click()
