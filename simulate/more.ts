@@ -103,7 +103,7 @@ export const changeCard = async ({ api, book }: Acting, member: Member, isBad: b
 export const lapse = async (acting: Acting, member: Member) => {
   const { json } = await must(acting.api.call(member.id, 'getMembership'))
   const renewsAt = new Date(json.expirationDate)
-  if (json.status !== 'active' || renewsAt > plusHours(new Date(), 35 * 24)) return false
+  if (json.status !== 'active' || json.cancelAtPeriodEnd || renewsAt > plusHours(new Date(), 35 * 24)) return false
   await changeCard(acting, member, true)
   member.renewsAt = renewsAt
   return true

@@ -61,7 +61,7 @@ const checkCosts = async (acting: Acting, aircraft: Aircraft) => {
 /** In October: each partner says which holidays of next year they want. */
 export const rankHolidays = async ({ api, book }: Acting, { id, owner, partners }: Aircraft) => {
   const params = { aircraftId: id, year: Number(today().slice(0, 4)) + 1 }
-  for (const who of [owner, ...partners]) {
+  for (const who of [owner, ...partners].filter(({ isSuspended }) => !isSuspended)) {
     const { json } = await must(api.call(who.id, 'getHolidayDraft', { params }))
     if (!json.draft?.mayRank || json.draft.ranking) continue
     const days = json.holidays.map(({ day }) => day)
