@@ -45,7 +45,9 @@ export const agreeToPrice = (sim: Simulation, trip: Trip) =>
     const cents = sum(price) - sum(costOf(trip))
     await must(sim.api.call(trip.pilot.id, 'agreePrice', { params: { order: trip.id }, body: { cents } }))
     costs(trip, price)
-    return { heard: once([trip.aircraft.owner, trip.csip], trip.pilot), result: true }
+    // The instructor hears of the price, and of the payment.
+    const paid = trip.pilot.hasBadCard ? null : trip.csip
+    return { heard: [...once([trip.aircraft.owner, trip.csip], trip.pilot), ...once([paid])], result: true }
   })
 
 export const refund = (sim: Simulation, trip: Trip, cents: number) =>

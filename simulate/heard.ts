@@ -12,7 +12,6 @@ const told: [RegExp, (trip: Trip, world: World) => (Member | null)[]][] = [
   [/ did not work$/, ({ pilot }) => [pilot]],
   [/ is on hold$/, ({ csip, aircraft }) => [csip, aircraft.owner]],
   [/^Hours of .* wait for /, ({ aircraft }) => aircraft.partners],
-  [/^You earned /, ({ csip, aircraft }) => [csip, aircraft.owner]],
   [/ is disputed$/, (_, { operators }) => operators],
   [/ (is|are) affected$/, ({ aircraft }, { staff }) => [aircraft.owner, staff]],
   [/ is free$/, (_, { people }) => people],

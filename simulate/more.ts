@@ -103,7 +103,7 @@ export const changeCard = async ({ api, book }: Simulation, member: Member, isBa
 export const lapse = async (sim: Simulation, member: Member) => {
   const { json } = await must(sim.api.call(member.id, 'getMembership'))
   const renewsAt = new Date(json.expirationDate)
-  if (json.status !== 'active' || renewsAt > plusHours(new Date(), 35 * 24)) return false
+  if (json.status !== 'active' || json.cancelAtPeriodEnd || renewsAt > plusHours(new Date(), 35 * 24)) return false
   await changeCard(sim, member, true)
   member.renewsAt = renewsAt
   return true

@@ -80,7 +80,8 @@ const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
 const payouts = async ({ api, book }: Simulation, member: Member, trips: Trip[]) => {
   const { stripe } = api.services
   const sent = await stripe.transfers.list({ destination: member.payee!, limit: 100 }).autoPagingToArray({ limit: 10_000 })
-  const transferred = total(sent, ({ amount, amount_reversed }) => amount - amount_reversed)
+  const forTrips = sent.filter(({ metadata }) => metadata.orderId)
+  const transferred = total(forTrips, ({ amount, amount_reversed }) => amount - amount_reversed)
   const owed = -(await findBalance(api.db, 'owner', member.id)) - (await findBalance(api.db, 'csip', member.id))
   const earned = total(trips, (trip) => earns(trip, member) + (trip.aircraft.owner === member ? trip.damage : 0))
   compare({ book }, 'what is earned is paid out or owed', transferred + owed, earned, member.name)

@@ -59,7 +59,7 @@ const checkCosts = async (sim: Simulation, aircraft: Aircraft) => {
 /** In October: each partner says which holidays of next year they want. */
 export const rankHolidays = async ({ api, book }: Simulation, { id, owner, partners }: Aircraft) => {
   const params = { aircraftId: id, year: Number(today().slice(0, 4)) + 1 }
-  for (const who of [owner, ...partners]) {
+  for (const who of [owner, ...partners].filter(({ isSuspended }) => !isSuspended)) {
     const { json } = await must(api.call(who.id, 'getHolidayDraft', { params }))
     if (!json.draft?.mayRank || json.draft.ranking) continue
     const days = json.holidays.map(({ day }) => day)
