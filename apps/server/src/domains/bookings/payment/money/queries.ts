@@ -15,7 +15,7 @@ import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
  * documents since it was booked: they would free any late fee alone.
  */
 const isStoppedByInspection = (booking: string) => sql<boolean>`exists (
-  select from inspection_told it where it.order_id = ${sql.ref(`${booking}.id`)} and not exists (
+  select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and not exists (
     select from audit_entry e where e.subject_id = ${sql.ref(`${booking}.aircraft_id`)} and e.at > ${sql.ref(`${booking}.created_at`)}
       and e.action in ('maintenance_changed', 'listing_changed')))`
 
