@@ -15,7 +15,11 @@ export const commanderText = (answer: Answer, trip: Pick<Trip, 'csip'>) => {
   return name === null ? 'You are pilot in command.' : `${name} is pilot in command.`
 }
 
-type Leased = { quote: { terms?: { ownsAircraft: boolean } } | null; trip: Pick<Trip, 'csip'>; ownerId: string | undefined }
+type Leased = {
+  quote: { terms?: { ownsAircraft: boolean } | undefined } | null
+  trip: Pick<Trip, 'csip'>
+  ownerId: string | undefined
+}
 
 /** Who has the aircraft by what right; the statement at check-out says the same (AC 91-37B). `commander`: an instructor in command. */
 export const controlText = (commander: string | null, { quote, trip, ownerId }: Leased) => {
