@@ -76,7 +76,7 @@ const send = (row: Row, id: string, cookie?: string) => {
   const headers: Record<string, string> = cookie ? { cookie } : {}
   const body = row.body && sampleOf(row.body)
   const payload = row.upload
-    ? multipart({ name: 'photo.jpg', bytes: photo }, (body ?? {}) as object as Record<string, unknown>, headers)
+    ? multipart({ name: 'photo.jpg', bytes: photo }, (body ?? {}) as Record<string, unknown>, headers)
     : (body as object | undefined)
   return api.app.inject({ method: row.method, url: pathOf(row, id), headers, ...(payload !== undefined && { payload }) })
 }

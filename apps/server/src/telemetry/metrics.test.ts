@@ -106,7 +106,7 @@ test('a job is urgent unless it is one of the few that may wait', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(api.db)
   await enqueue(api.db, 'handOverShare', { requestId: newId() })
   await enqueue(api.db, 'confirmFreed', { squawkId: newId(), byId: newId() })
-  for (const name of patientJobs) await enqueue(api.db, name, {} as never)
+  for (const name of patientJobs) await enqueue(api.db, name, {})
   await sql`update graphile_worker._private_jobs set attempts = ${earlyTries}`.execute(api.db)
   expect(await valueOf('tailshare_jobs_failing')).toBe(2)
 })
