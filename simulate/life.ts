@@ -124,7 +124,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
     })
   }
 
-  const wish = async () => {
+  const wishToFly = async () => {
     const isLesson = chance.happens(0.15)
     const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(world.fleet.at(-1)!.partners)
     const pilot =
@@ -207,6 +207,6 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
     const morning = instantAt(day, '06:00', zone)
     agenda.plan(plusMinutes(morning, -30), chores)
     agenda.plan(plusMinutes(morning, 12 * 60), takeOffers)
-    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wish)
+    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wishToFly)
   }
 }
