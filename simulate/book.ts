@@ -13,12 +13,12 @@ const plus = (a: Shares, b: Shares, sign: 1 | -1 = 1): Shares => ({
   tax: a.tax + sign * b.tax,
 })
 
-/** Half a cent counts as one. */
+/** Rounds half a cent up. */
 const part = (cents: number, of: number, whole: number) => (whole === 0 ? 0 : Math.floor((2 * cents * of + whole) / (2 * whole)))
 
 type Price = { rate: number; discount: number; fee: number; tax: number; csipRate: number; isOwn: boolean }
 
-/** For so many tenths of an hour on the meter. */
+/** The price of `tenths` of an hour on the meter. */
 export const priceOf = (tenths: number, { rate, discount, fee, tax, csipRate, isOwn }: Price): Shares => {
   const csip = part(csipRate, tenths, 10)
   if (isOwn) return { ...nothing, csip }
@@ -27,7 +27,7 @@ export const priceOf = (tenths: number, { rate, discount, fee, tax, csipRate, is
   return { owner: net, csip, fee: part(net, fee, 100), tax: part(net, Math.round(tax * 1000), 100_000) }
 }
 
-/** Half of the price; the owner gets what rounding leaves. */
+/** Half of the price; the owner gets the rounding difference. */
 export const lateCharge = (price: Shares, charge = part(sum(price), 1, 2)): Shares => {
   const whole = sum(price)
   const [csip, fee, tax] = [price.csip, price.fee, price.tax].map((cents) => part(cents, charge, whole)) as [
@@ -45,7 +45,7 @@ export const freeUntil = (trip: Pick<Trip, 'aircraft' | 'start' | 'bookedAt'>) =
     Math.max(trip.start.getTime() - freeHours[trip.aircraft.policy] * 3_600_000, trip.bookedAt.getTime() + 3_600_000),
   )
 
-/** Taken off a price, in proportion; the largest part takes what rounding leaves. */
+/** Takes an amount off a price in proportion to its parts; the largest part takes the rounding difference. */
 export const takenOff = (price: Shares, cents: number): Shares => {
   const names = ['owner', 'csip', 'fee', 'tax'] as const
   const off = { ...nothing }
@@ -55,7 +55,7 @@ export const takenOff = (price: Shares, cents: number): Shares => {
   return off
 }
 
-/** Something that changed what a trip costs, at the instant at which it counts. */
+/** A change of a trip's cost, with the instant from which it counts. */
 type Entry = { at: Date; shares: Shares }
 
 export type Trip = {
@@ -70,13 +70,13 @@ export type Trip = {
   tenthsPlanned: number
   price: Price
   state: 'waiting' | 'booked' | 'out' | 'flown' | 'canceled'
-  /** Adds up to what it costs now. */
+  /** Their sum is the trip's current cost. */
   entries: Entry[]
   tenthsFlown: number
   /** Day of the return, or of the cancellation, at the aircraft. */
   endedAt: Date | null
   damage: number
-  /** A change after the free period keeps older terms, which the simulator does not work out: it holds the product to what it showed. */
+  /** A change after the free period keeps older terms. The simulator does not work these out; it compares with what the product showed. */
   isChanged: boolean
   /** Canceled after the free period, or nobody came. */
   isLate: boolean
@@ -87,7 +87,7 @@ export type Trip = {
 export const costOf = ({ entries }: Pick<Trip, 'entries'>): Shares =>
   entries.reduce((all, { shares }) => plus(all, shares), nothing)
 
-/** From now on the trip costs this. */
+/** Sets the trip's cost from now on. */
 export const costs = (trip: Trip, shares: Shares) => {
   trip.entries.push({ at: new Date(), shares: plus(shares, costOf(trip), -1) })
 }
@@ -98,7 +98,7 @@ export type Book = {
   acts: Map<string, number>
   /** Notices since then are looked at tonight. */
   noticesFrom: Date
-  /** What the product did wrong, in one line each. */
+  /** Errors found in the product, one line each. */
   wrong: string[]
   checked: Map<string, number>
 }

@@ -10,7 +10,7 @@ import * as trips from './trips.ts'
 import type { Simulation } from './trips.ts'
 import type { Size } from './world.ts'
 
-// Who wants what, and what becomes of it. A trip's later acts are planned when it is booked, as events on one agenda.
+// Draws what members do. A trip's later acts are planned when it is booked, as events on one agenda.
 
 type Event = { at: Date; run: () => Promise<unknown> }
 
@@ -26,7 +26,7 @@ export const openAgenda = () => {
 }
 type Agenda = ReturnType<typeof openAgenda>
 
-/** One of the names, each as often as its weight says. */
+/** Draws one of the names with probability proportional to its weight. */
 const oneOf = <Name extends string>(chance: Chance, weights: Record<Name, number>) =>
   chance.weighted(Object.keys(weights) as Name[], (name) => weights[name])
 
@@ -82,7 +82,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       })
   }
 
-  /** What will happen to it, drawn now. */
+  /** Draws the outcome of a trip when it is booked. */
   const follow = (trip: Trip) => {
     const minutesLeft = Math.floor((trip.start.getTime() - Date.now()) / 60_000)
     const before = () => later(chance.between(2, Math.max(3, minutesLeft - 5)))
@@ -115,7 +115,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
   }
 
   const answerLater = (trip: Trip) => {
-    // No answer at all lets it lapse.
+    // One in ten is never answered, so that it lapses.
     if (chance.happens(0.1)) return
     const isYes = chance.happens(0.85)
     agenda.plan(later(chance.between(5, 100)), async () => {
@@ -124,7 +124,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
     })
   }
 
-  const wish = async () => {
+  const wishToFly = async () => {
     const isLesson = chance.happens(0.15)
     const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(world.fleet.at(-1)!.partners)
     const pilot =
@@ -168,7 +168,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       })
   }
 
-  /** What somebody does on some days. */
+  /** Acts that happen on some days only. */
   const chores = async () => {
     await takeOffers()
     const dayOfWeek = new Date().getUTCDay()
@@ -200,13 +200,13 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
     if (today().slice(5, 7) === '10') await sharing.rankHolidays(sim, world.fleet.at(-1)!)
   }
 
-  /** The day's wishes, drawn in the morning. */
+  /** Draws the trips that members want on this day. */
   return (day: string) => {
     const perDay = (1.6 * wanted) / days
     const many = Math.floor(perDay) + (chance.happens(perDay % 1) ? 1 : 0)
     const morning = instantAt(day, '06:00', zone)
     agenda.plan(plusMinutes(morning, -30), chores)
     agenda.plan(plusMinutes(morning, 12 * 60), takeOffers)
-    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wish)
+    for (let n = 0; n < many; n++) agenda.plan(plusMinutes(morning, chance.between(0, 15 * 60)), wishToFly)
   }
 }

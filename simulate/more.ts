@@ -5,7 +5,7 @@ import { step, isHolder, once, tripOf, type Simulation } from './trips.ts'
 
 // Rarer acts: changes, time set aside, inspections, cards that fail, accounts that are closed for a while, disputes at the bank.
 
-/** Other times, and perhaps another owner's aircraft. What is left late is charged as a late cancellation of its own. */
+/** Changes the times, and perhaps the aircraft. An aircraft left after the free period is charged as a late cancellation. */
 export const change = (sim: Simulation, trip: Trip, aircraft: Aircraft, start: Date) =>
   step(sim, aircraft === trip.aircraft ? 'change the times' : 'change the aircraft', async () => {
     const { api, book } = sim
@@ -63,7 +63,7 @@ export const undoCancel = (sim: Simulation, trip: Trip) =>
     return { heard: once([trip.pilot, trip.aircraft.owner, trip.csip], trip.pilot), result: true }
   })
 
-/** Own use; only where nobody has booked. */
+/** Blocks time for the owner's own use, only where there is no booking. */
 export const block = (sim: Simulation, aircraft: Aircraft, from: Date, hours: number) =>
   step(sim, 'set time aside', async () => {
     const body = {
@@ -79,7 +79,7 @@ export const block = (sim: Simulation, aircraft: Aircraft, from: Date, hours: nu
     return { heard: once(aircraft.partners), result: true }
   })
 
-/** What comes due within ten hours or two weeks is done. */
+/** Signs off items due within ten hours or two weeks. */
 export const inspect = async ({ api, book }: Simulation, aircraft: Aircraft) => {
   if ([...book.trips.values()].some((trip) => trip.aircraft === aircraft && trip.state === 'out')) return
   const { json } = await must(api.call(aircraft.owner.id, 'getMaintenance', { params: { id: aircraft.id } }))
@@ -123,7 +123,7 @@ export const renew = async (sim: Simulation, member: Member) => {
   count(sim.book.acts, wasOver ? 'a membership ended unpaid' : 'a membership paid in its week of grace')
 }
 
-/** Through no fault: everything ahead ends free of charge. */
+/** Suspends a member without fault: their upcoming bookings end free of charge. */
 export const suspend = (sim: Simulation, member: Member) =>
   step(sim, 'suspend', async () => {
     const { api, world, book } = sim
@@ -152,7 +152,7 @@ export const restore = (sim: Simulation, member: Member) =>
     return { heard: once([member, world.operators[1]!]), result: true }
   })
 
-/** An operator works off what banks dispute: with evidence that wins or loses, or by giving in. */
+/** An operator answers open disputes with evidence that wins or loses, or accepts them. */
 export const answerDisputes = async (
   { api, book, world }: Simulation,
   how: 'winning_evidence' | 'losing_evidence' | 'accept',
@@ -166,9 +166,13 @@ export const answerDisputes = async (
   }
 }
 
-type Wish = { pilot: Member; aircraft: Aircraft; start: Date; drop: Date }
-/** For a booking, or only a word, when the time is free. */
-export const wait = async ({ api, book }: Simulation, { pilot, aircraft, start, drop }: Wish, wants: 'notice' | 'booking') => {
+type WaitRequest = { pilot: Member; aircraft: Aircraft; start: Date; drop: Date }
+/** Joins the waitlist, for a booking or only a notice. */
+export const wait = async (
+  { api, book }: Simulation,
+  { pilot, aircraft, start, drop }: WaitRequest,
+  wants: 'notice' | 'booking',
+) => {
   const body = { aircraftId: aircraft.id, flightStartTime: start.toISOString(), flightDropTime: drop.toISOString(), wants }
   const { status } = await api.call(pilot.id, 'joinWaitlist', { body: { ...body, passengers: 0, anyOfModel: false } })
   if (status === 200) count(book.acts, 'join the waitlist')

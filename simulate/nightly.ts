@@ -5,7 +5,7 @@ import { checkHeard } from './heard.ts'
 import { must, standingOf } from './people.ts'
 import type { Simulation } from './trips.ts'
 
-// What must hold every night, told by the simulator's own book.
+// Invariants checked every night against the simulator's own book.
 
 const hoursToSettle = 6
 
@@ -19,7 +19,7 @@ const feesNotBooked = async ({ api }: Simulation) => {
   return rows[0]!.n * disputeFee
 }
 
-/** The books sum to zero and have at the provider what the provider has. */
+/** The ledger sums to zero, and its `provider` account equals the provider's balance. */
 const booksAgree = async (sim: Simulation) => {
   const { sum: all, provider, atProvider } = await books(sim.api)
   compare(sim, 'the books sum to zero', all, 0)
@@ -28,7 +28,7 @@ const booksAgree = async (sim: Simulation) => {
 
 type Booked = { orderId: string; customer: number; owner: number; csip: number; fee: number; tax: number }
 
-/** What each trip costs is booked to those who earn it, and nothing else is booked to a trip. */
+/** Each trip's cost is booked to the people who earn it, and nothing else is booked to a trip. */
 const tripsAreBooked = async (sim: Simulation) => {
   const { rows } = await sql<Booked>`
     select m.order_id,
@@ -49,7 +49,7 @@ const tripsAreBooked = async (sim: Simulation) => {
   compare(sim, 'nothing is booked to a trip that the book does not know', [...booked.keys()], [])
 }
 
-/** Once settled, each trip has taken from cards what it costs, and no hold outlasts it. */
+/** After settlement, the amount charged for each trip equals its cost, and no hold is left. */
 const tripsArePaid = async (sim: Simulation) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
     select order_id,
@@ -68,7 +68,7 @@ const tripsArePaid = async (sim: Simulation) => {
   }
 }
 
-/** Trips that the product ended by itself, each for a reason that the simulator knows. */
+/** Records trips that the product ended by itself; each must have a reason that the simulator knows. */
 export const learnEnds = async (sim: Simulation) => {
   const open = [...sim.book.trips.values()].filter(({ state }) => state === 'waiting' || state === 'booked').map(({ id }) => id)
   const { rows } = await sql<{ id: string; cancelReason: string; canceledAt: Date }>`
@@ -98,7 +98,7 @@ export const isOver = ({ state }: Trip) => state === 'flown' || state === 'cance
 
 const numbers = (trips: Trip[]) => trips.map(({ number }) => number)
 
-/** By the book's own trips: no aircraft, pilot or instructor is in two places. */
+/** No aircraft, pilot or instructor of the book's trips is in two places at once. */
 const nobodyTwice = (sim: Simulation) => {
   const taken = new Map<string, Trip[]>()
   for (const trip of sim.book.trips.values())
@@ -116,7 +116,7 @@ const nobodyTwice = (sim: Simulation) => {
   }
 }
 
-/** What ended holds no time; what stands holds its time. */
+/** Ended trips occupy no time; open trips occupy theirs. */
 const endedIsStopped = async (sim: Simulation) => {
   const { rows } = await sql<{ id: string; status: string; holds: number }>`
     select o.id, o.status, (select count(*)::int from occupancy y

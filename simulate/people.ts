@@ -54,7 +54,7 @@ export const standingOf = ({ renewsAt }: Member) => {
   return days > 7.3 ? 'expired' : days > 0.3 && days < 7 ? 'grace' : undefined
 }
 
-/** The mark of a call that must work. */
+/** Marks a call that must succeed. */
 export const must = async <Reply extends { status: number; json: unknown }>(reply: Promise<Reply>): Promise<Reply> => {
   const got = await reply
   if (got.status >= 400) throw new Error(`${got.status}: ${JSON.stringify(got.json)}`)
@@ -110,7 +110,7 @@ export const join = async (api: Api, kind: Kind, n: number, homeAirport: string)
 
 export type Paper = { kind: DocumentKind; days?: number; expiresIn?: number; privileges?: Privilege[]; medicalClass?: number }
 
-/** Uploaded by the member, verified by an operator. `days`: issued that long ago. */
+/** Uploads a member's document and verifies it as an operator. `days`: since it was issued. */
 export const showPaper = async (api: Api, member: Member, operator: Member, { kind, days = 20, expiresIn, ...more }: Paper) => {
   const body = {
     kind,
@@ -159,7 +159,7 @@ export const changeBank = async ({ services: { stripe } }: Api, { payee }: Membe
 export const beMember = async (api: Api, member: Member, planId: number) =>
   must(api.call(member.id, 'applyMembership', { body: { planId } }))
 
-/** The agreement accepted, and the provider's pages filled in. */
+/** Accepts the payout agreement and completes the provider's pages. */
 export const beReadyForPayouts = async (api: Api, member: Member) => {
   const { json } = await must(api.call(member.id, 'getAgreement'))
   await must(api.call(member.id, 'acceptAgreement', { body: { version: json.version } }))
@@ -169,7 +169,7 @@ export const beReadyForPayouts = async (api: Api, member: Member) => {
   member.payee = stripeAccountId!
 }
 
-/** Signed off in the logbook; an item without an interval gets the day on the part. */
+/** Signs the items off in the logbook; an item without an interval gets the day on the part. */
 export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { doneOn = today(), tenths = 0 }) => {
   const isTimed = item.intervalHours !== null || item.intervalMonths !== null || item.intervalDays !== null
   const doneHours = item.meter === 'hobbs' ? tenths / 10 : (tenths - 1000) / 10
@@ -183,7 +183,7 @@ export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { d
   return must(api.call(owner.id, 'changeMaintenanceItem', { params: { id: item.id }, body }))
 }
 
-/** What the owner could ask for on top of the law is off: the simulator is about what happens to trips. */
+/** Minimums that refuse no pilot: the simulator tests what happens to trips. */
 const easy = { minimums: { totalHours: 0, typeHours: 0 }, recency: { days: 90, landings: 0, hours: 0 } }
 
 type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'groundedAt' | 'fixedAt' | 'partners'> & {
@@ -215,7 +215,7 @@ export const listAircraft = async (
   return { id, tail, owner, policy, ...fresh, ...terms }
 }
 
-/** Teaches at the airport at any time, and takes bookings unasked. */
+/** Sets rates for teaching at the airport at any time, with lessons accepted automatically. */
 export const teach = async (api: Api, csip: Member, airport: string, hourlyRateCents: number) => {
   await must(api.call(csip.id, 'setCsipRates', { body: [{ airport, hourlyRateCents }] }))
   const airports = [{ airport, anyTime: true, hours: [], exceptions: [] }]

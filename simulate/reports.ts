@@ -6,7 +6,7 @@ import { must, today, zone, type Aircraft, type Member } from './people.ts'
 import { checkSharing } from './sharing.ts'
 import type { Simulation } from './trips.ts'
 
-// Each figure of the main reports equals the sum of what happened, as the simulator itself counted it.
+// Compares the figures of the main reports with the simulator's own sums.
 
 const dayOf = ({ endedAt }: Trip) => dayIn(endedAt!, zone)
 
@@ -21,7 +21,7 @@ const figuresOf = (trips: Trip[]) => {
 
 type Figures = ReturnType<typeof figuresOf>
 
-/** The dashboard of an aircraft, in all and by month: flights on the day of their return, cancellations on theirs. */
+/** Compares an aircraft's dashboard, in total and by month. A flight counts on the day of its return, a cancellation on its own day. */
 const dashboard = async (sim: Simulation, aircraft: Aircraft, trips: Trip[]) => {
   const params = { id: aircraft.id }
   const { json } = await must(sim.api.call(aircraft.owner.id, 'getOwnedStats', { params, query: { period_type: 'all' } }))
@@ -38,7 +38,7 @@ const dashboard = async (sim: Simulation, aircraft: Aircraft, trips: Trip[]) => 
 const earns = (trip: Trip, { id }: Member) =>
   (trip.aircraft.owner.id === id ? costOf(trip).owner : 0) + (trip.csip?.id === id ? costOf(trip).csip : 0)
 
-/** What a trip is to a person on their statement: what they owe for it, less what they earn with it. */
+/** A trip's amount on a member's statement: what they owe for it minus what they earn with it. */
 const owes = (trip: Trip, member: Member) => (trip.pilot === member ? sum(costOf(trip)) : 0) - earns(trip, member)
 const prices = ['flight', 'cancellation', 'correction']
 
@@ -52,7 +52,7 @@ const statement = async (sim: Simulation, member: Member, trips: Trip[]) => {
   compare(sim, 'the statement of each member', shown, wanted, member.name)
 }
 
-/** Income and Form 1099-K of the year: what pilots paid, and what went back to them. */
+/** Compares the year's income and Form 1099-K: what pilots paid, and what was refunded. */
 const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
   const year = Number(today().slice(0, 4))
   const { json } = await must(sim.api.call(owner.id, 'getYearPack', { query: { year } }))
@@ -71,7 +71,7 @@ const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
     refunded: figure('refund'),
   }
   compare(sim, 'the owner’s income of the year', shown.income, wanted.income, owner.name)
-  // What a bank keeps or a card refuses is owed, not paid: then a lower price gives nothing back.
+  // Skip owners whose pilots had a dispute or a refused card: lowering an unpaid price refunds nothing.
   const isPaid = own.every(({ pilot }) => !pilot.disputes && !pilot.hadBadCard)
   if (isPaid) compare(sim, 'the owner’s Form 1099-K', shown, wanted, owner.name)
 }

@@ -9,7 +9,7 @@ import { step, once, tripOf, type Simulation } from './trips.ts'
 // Aircraft that several people own: a share is sold, its holder flies without rent, days are counted, trips are swapped, running costs
 // settled, and holidays drawn.
 
-/** A quarter, from the offer to the hand-over, all on one day. The buyer has no trip with it ahead, which would change its price. */
+/** Sells a quarter, from the offer to the hand-over, on one day. The buyer must have no upcoming trip with it, whose price would change. */
 export const sellShare = async (sim: Simulation, aircraft: Aircraft, buyer: Member) => {
   const { api, book, runDue } = sim
   const params = { aircraftId: aircraft.id }
@@ -18,7 +18,7 @@ export const sellShare = async (sim: Simulation, aircraft: Aircraft, buyer: Memb
   const asked = { aircraft: aircraft.id, percent: 25, handOverOn: today(), message: '' }
   const { id, voteId } = (await must(api.call(buyer.id, 'requestShare', { body: asked }))).json
   await must(api.call(owner, 'acceptShareRequest', { params: { id }, body: {} }))
-  // Half of the aircraft says yes, which may be the owner alone: then the vote is closed.
+  // The vote closes once holders of half of the aircraft agree, which may be the owner alone.
   for (const { id: partner } of aircraft.partners)
     await api.call(partner, 'castBallot', { params: { ...params, id: voteId }, body: { choice: 'yes' } })
   for (const who of [owner, buyer.id]) await must(signShare(api, who as CastKey, id))
@@ -113,12 +113,12 @@ export const swap = async (sim: Simulation, trip: Trip, to: Member) => {
     const { json } = await must(api.call(to.id, 'getOrder', { params: { id } }))
     const made = tripOf(json, to, aircraft)
     book.trips.set(made.id, made)
-    // Both hear of the swap, who flies now and the owner of the new booking, and the owner of the old one.
+    // Notices: both partners of the swap, the new pilot and the owner of the new booking, and the owner of the old one.
     return { heard: [pilot.id, to.id, ...once([to, aircraft.owner]), aircraft.owner.id], result: made }
   })
 }
 
-/** A holder's trips take the days that they touch; what is canceled in time gives them back. */
+/** Compares used quota days: each trip uses the days it touches, unless it was canceled in time. */
 export const checkQuotas = async (sim: Simulation) => {
   const { api, book, world } = sim
   for (const aircraft of world.fleet.filter(({ partners }) => partners.length > 0)) {

@@ -12,20 +12,20 @@ import { startTurning } from './turning.ts'
 import { makeWorld, type Size } from './world.ts'
 
 // A club lives through its days by the calls of browsers only: handlers, jobs and the payment sandbox are the real ones, and one clock is
-// turned for all (clock.ts, turning.ts). The same seed draws the same wishes and fates (life.ts).
+// turned for all (clock.ts, turning.ts). The same seed draws the same trips and outcomes (life.ts).
 //
 // - people.ts, world.ts: members of every kind join, show their papers and list aircraft.
 // - trips.ts: book, approve, decline, cancel, depart, return. after.ts: corrections, prices agreed to, refunds, damage, squawks.
 // - more.ts: changes, offers, inspections, time set aside, cards that fail, disputes, suspensions. sharing.ts: shares, days, swaps.
 // - book.ts: what each trip costs and who earns it, in plain sums that share nothing with the product.
-// - nightly.ts, reports.ts: books, cards, time, states, days and every main figure against that book; each act: who heard of it, once.
-// - page.ts: what a person reads afterwards. An invariant is a call of `compare`; an act is a call of `step`.
+// - nightly.ts, reports.ts: books, cards, time, states, days and every main figure against that book; people notified of each act, once.
+// - page.ts: the page of results. An invariant is a call of `compare`; an act is a call of `step`.
 
-/** How often the jobs run that the product runs every minute or every five. */
+/** Minutes between runs of jobs that the product runs every minute or every five. */
 const lookMinutes = 240
 const firstDay = '2027-03-01'
 
-/** Lives through the days and returns the book. Gives up once much is wrong. */
+/** Simulates the days and returns the book. Stops after many errors. */
 export const simulate = async (seed: string, size: Size) => {
   const begun = performance.now()
   const api = await startApi(

@@ -11,7 +11,7 @@ import { isOwnAct } from './heard.ts'
 import { must, standingOf, zone, type Aircraft, type Member } from './people.ts'
 import type { World } from './world.ts'
 
-// What happens to trips. Each act makes the calls of the page, notes in the simulator's book what it costs, and names who must hear of it.
+// Acts on trips. Each makes the calls of the page, enters the cost in the simulator's book, and names the people who must be notified.
 
 export type Simulation = { api: Api; book: Book; world: World; runDue: () => Promise<void> }
 
@@ -19,8 +19,8 @@ const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightR
 const photo = await phonePhoto()
 
 /**
- * Does it, runs the jobs that are due because of it, and compares who got a notice with who is concerned. `undefined`: it was refused, which
- * is no fault.
+ * Performs an act, runs the jobs it makes due, and compares the people notified with those concerned. `undefined` if the product refused
+ * it, which is no error.
  */
 export const step = async <T>(sim: Simulation, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
   const { api, book, runDue } = sim
@@ -49,16 +49,20 @@ export const step = async <T>(sim: Simulation, name: string, work: () => Promise
   return done.result
 }
 
-/** Each person once, whatever they are to the act. `but`: who did it. */
+/** Ids of these people without duplicates and without `but`, the person who acted. */
 export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
 const unflown = { tenthsFlown: 0, endedAt: null, damage: 0, isChanged: false, isLate: false, wasWaiting: false }
-type Told = { id: string; number: string; flightStartTime: string; flightDropTime: string }
+type BookedReply = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
-/** The price is of the simulator's own making, but for the plan's discount and the rates of the day. */
-const newTrip = (order: Told, who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>, terms: PriceTerms): Trip => ({
+/** The simulator works out the price itself, except for the plan's discount and the day's rates. */
+const newTrip = (
+  order: BookedReply,
+  who: Pick<Trip, 'pilot' | 'aircraft' | 'csip' | 'tenthsPlanned'>,
+  terms: PriceTerms,
+): Trip => ({
   ...who,
   id: order.id,
   number: order.number,
@@ -84,9 +88,9 @@ export const tripOf = (order: Order, pilot: Member, aircraft: Aircraft) => {
 }
 export const isHolder = (aircraft: Aircraft, pilot: Member) => aircraft.owner === pilot || aircraft.partners.includes(pilot)
 
-type Wish = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
+type NewTrip = { pilot: Member; aircraft: Aircraft; csip: Member | null; start: Date; hours: number; tenthsPlanned: number }
 
-export const book = (sim: Simulation, { pilot, aircraft, csip, start, hours, tenthsPlanned }: Wish) =>
+export const book = (sim: Simulation, { pilot, aircraft, csip, start, hours, tenthsPlanned }: NewTrip) =>
   step(sim, csip ? 'book a lesson' : 'book', async () => {
     const { api } = sim
     const drop = plusHours(start, hours)
@@ -126,7 +130,7 @@ export const answer = (sim: Simulation, trip: Trip, isYes: boolean) =>
     return { heard: once([trip.pilot, trip.csip]), result: true }
   })
 
-/** By the pilot or the owner. The charge must be the one shown, and the one the policy says. */
+/** Cancels as the pilot or the owner. The charge must equal the one shown and the policy's. */
 export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' | 'weather' = 'plans') =>
   step(sim, by === trip.pilot ? `cancel for ${reason}` : 'cancel as owner', async () => {
     const { api } = sim
@@ -148,7 +152,7 @@ export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' 
     return { heard: once([pilot, by === pilot ? aircraft.owner : null, csip]), result: true }
   })
 
-/** At the aircraft: by the pilot where the owner allows it, otherwise by the staff. */
+/** Opens, answers and closes a stage at the aircraft. */
 const stage = async ({ api }: Simulation, trip: Trip, by: Member, at: Stage, changes: Answers) => {
   const [open, answerIt] =
     at === 'departure' ? (['openDeparture', 'answerDeparture'] as const) : (['openReturn', 'answerReturn'] as const)
@@ -175,7 +179,7 @@ export const depart = (sim: Simulation, trip: Trip) =>
     return { heard: once([trip.aircraft.owner], atRamp(sim, trip)), result: true }
   })
 
-/** Flies the aircraft next, within a day of the planned return. */
+/** The trip that flies the aircraft next, within a day of the planned return. */
 const nextOf = ({ book: { trips } }: Simulation, { aircraft, drop }: Trip) =>
   [...trips.values()]
     .filter((one) => one.aircraft === aircraft && one.state === 'booked' && one.start >= drop && one.start <= plusHours(drop, 24))
@@ -192,7 +196,7 @@ export const bringBack = (sim: Simulation, trip: Trip, tenths: number) =>
     trip.state = 'flown'
     trip.tenthsFlown = tenths
     trip.endedAt = new Date()
-    // What staff read beyond the plan may wait for the pilot's yes.
+    // Hours that staff read above the plan may wait for the pilot's consent.
     const plan = priceOf(trip.tenthsPlanned, trip.price)
     const { json: seen } = await must(sim.api.call(trip.pilot.id, 'getOrder', { params: { id: trip.id } }))
     const isMore = sum(priceOf(tenths, trip.price)) > sum(plan)

@@ -44,10 +44,10 @@ export const flightPeriod = (times: { flightStartTime: string; flightDropTime: s
   to: new Date(times.flightDropTime),
 })
 
-type Asked = { flightStartTime?: string; flight_start_time?: string; flightDropTime?: string; flight_drop_time?: string }
+type TimesInput = { flightStartTime?: string; flight_start_time?: string; flightDropTime?: string; flight_drop_time?: string }
 
 /** The period of a query in either spelling. With only one end, it is two hours long. `undefined` without any. */
-export const askedPeriod = (query: Asked): Period | undefined => {
+export const askedPeriod = (query: TimesInput): Period | undefined => {
   const start = query.flightStartTime ?? query.flight_start_time
   const drop = query.flightDropTime ?? query.flight_drop_time
   if (!start && !drop) return undefined

@@ -15,7 +15,7 @@ import type { BookingFacts, QuotaFacts } from '../book/facts.ts'
 import type { BookingRule, CardLine } from '../book/rule.ts'
 import { days, holidays } from '../orders/words.ts'
 
-// Days per share are defined in sharing/quotas/shareLimits.ts, counting in quotaUse.ts beside it.
+// Days per share are defined and counted in ../quotas/shareLimits.ts.
 
 type ShareFacts = BookingFacts & { quota: QuotaFacts }
 const flightQuota = (facts: BookingFacts): facts is ShareFacts => facts.quota !== null && facts.request.purpose === 'flight'

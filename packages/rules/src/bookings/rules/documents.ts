@@ -17,7 +17,7 @@ import { dropDay } from '../law/proofs.ts'
 import { type BookingRule, type Dates, seeDocuments, upload } from '../book/rule.ts'
 import { countsUntil, endsBeforeReturn, newer, verifying } from '../orders/words.ts'
 
-// Every document is tested on the planned return day, at the home airport. accounts/validity.ts defines how long each is valid.
+// Every document is tested on the planned return day, at the home airport. people/documents/validity.ts defines how long each is valid.
 
 export const documentsOf = ({ pilot }: BookingFacts, kind: DocumentKind, modelFamily?: string) => {
   const documents = pilot.documents.filter(

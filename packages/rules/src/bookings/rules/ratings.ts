@@ -120,7 +120,7 @@ const checkEnd = (facts: BookingFacts) =>
   jetCheckUntil(documentsOf(facts, 'proficiency_check').verified, facts.aircraft.modelFamily)
 
 /**
- * 14 CFR 61.58: pilot in command of a turbojet. accounts/validity.ts defines how long each check is valid. Required even with a CSIP
+ * 14 CFR 61.58: pilot in command of a turbojet. people/documents/validity.ts defines how long each check is valid. Required even with a CSIP
  * aboard.
  */
 export const proficiencyCheck: BookingRule<'proficiency_check_expired'> = {

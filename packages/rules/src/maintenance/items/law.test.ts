@@ -16,7 +16,15 @@ test('each item of a list is treated as its regulation has it, and one that was 
 
 test('an annual is not signed by a mechanic without an inspection authorization (14 CFR 43.7, 65.95(a)(2))', () => {
   const lacks = ['A&P 3120447', 'a & p 3120447', 'AP 3120447', 'Ann Wu, A&P']
-  const holds = ['A&P/IA 2988031', 'A&P 3120447 IA', 'IA 2988031', 'CRS B4AR112K', '3120447']
+  const holds = [
+    'A&P/IA 2988031',
+    'A&P/IA2988031',
+    'A&P 3120447, I.A.',
+    'A&P 3120447 IA',
+    'IA 2988031',
+    'CRS B4AR112K',
+    '3120447',
+  ]
   expect([...lacks, ...holds].filter(lacksInspectionAuthorization)).toEqual(lacks)
   const stands = {
     today: '2026-11-30',

@@ -137,7 +137,7 @@ export const findAppointment = async (db: Db, id: string, now: Date) => {
 
 export type DecisionRow = Appointment & { id: string; kind: AccountDecisionKind; account: Person; email: string }
 
-/** Decisions about accounts, valid for a week, while their askers are operators. A wish for an address has a subject of its own. */
+/** Decisions about accounts, valid for a week, while their askers are operators. A request for an address has a subject of its own. */
 export const listAccountDecisions = async (db: Db, now: Date) => {
   const { rows } = await sql<DecisionRow>`
     select w.id, w.kind, ${personJson('s')} as account, s.email, ${personJson('a')} as asked_by, w.reason, w.asked_at

@@ -167,10 +167,10 @@ export const onLostRace = (db: Db, ask: BookingAsk, facts: BookingFacts, standin
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
 }
 
-type Wanted = { db: Db; config: Config; accountId: string; facts: BookingFacts; refusals: BookingRefusal[] }
+type RefusalContext = { db: Db; config: Config; accountId: string; facts: BookingFacts; refusals: BookingRefusal[] }
 
 /** Records a refused trip of a renter or co-owner. The owner sees how often and why, but not who. */
-export const keepRefused = async ({ db, config, accountId, facts, refusals }: Wanted) => {
+export const keepRefused = async ({ db, config, accountId, facts, refusals }: RefusalContext) => {
   const codes = keptCodes(refusals)
   if (codes.length === 0 || facts.booker === 'owner') return
   const { aircraft, now } = facts

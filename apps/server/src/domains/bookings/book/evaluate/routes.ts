@@ -89,15 +89,15 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   }
 }
 
-type Asking = Omit<BookingAsk, 'period'>
+type UndatedAsk = Omit<BookingAsk, 'period'>
 
-const weigh = async (db: Db, ask: Asking, period: Period) => {
+const evaluate = async (db: Db, ask: UndatedAsk, period: Period) => {
   const { standing, facts } = found(await loadBookingFacts(db, { ...ask, period }))
   return { standing, ...(await findRefusals(db, { ...ask, period }, facts)) }
 }
 
 /** Without dates: proposes the first trip that passes. */
-const propose = async (db: Db, ask: Asking) => {
+const propose = async (db: Db, ask: UndatedAsk) => {
   const ahead = { ...ask, period: weeksAhead(ask.now) }
   const { standing, facts: loaded } = found(await loadBookingFacts(db, ahead))
   const further = await withDataForOtherDates(db, ahead, loaded)
@@ -121,7 +121,7 @@ export const evaluateHandlers = {
     const csipId = csip === 'none' ? undefined : csip
     const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, destination, now }
     const asked = askedPeriod(query)
-    const { standing, facts, refusals } = await (asked ? weigh(db, ask, inOrder(asked)) : propose(db, ask))
+    const { standing, facts, refusals } = await (asked ? evaluate(db, ask, inOrder(asked)) : propose(db, ask))
     const { period } = facts.request
     if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
     if (asked && account) await keepRefused({ db, config, accountId: account.id, facts, refusals })

@@ -3,7 +3,7 @@ import { plusDays, startOfMonth } from '@tailshare/contract/text/period'
 import { dueReminder, lateDays, soonDays } from '@tailshare/rules/people/notices/reminders'
 import { isReminded, mustKnowEnding, reminderOf, todoOf } from '@tailshare/rules/bookings/orders/expiries'
 import { daysToSignOff } from '@tailshare/rules/maintenance/items/due'
-import { inTransaction, type Tx } from '../../../../db/connect.ts'
+import type { Tx } from '../../../../db/connect.ts'
 import { eachInOwnTransaction } from '../../../../jobs/eachInOwnTransaction.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import type { Services } from '../../../../services.ts'
@@ -17,8 +17,8 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const expiryJobs = {
   /**
-   * Daily: reminds 60, 30 and 7 days before an expiry and on the day, and looks at trips that an inspection now stops. The next run catches up on missed days; renewed items have a later
-   * date and are skipped.
+   * Daily: reminds 60, 30 and 7 days before an expiry and on the day, and checks trips that an inspection now stops. The next run catches
+   * up on missed days; renewed items have a later date and are skipped.
    */
   async remindOfExpiries(services) {
     const { db, config } = services
@@ -34,7 +34,7 @@ export const expiryJobs = {
     await eachInOwnTransaction(services, await listWithoutAnnual(db, now), (tx, aircraft) => askForAnnual(tx, aircraft, config))
     // Days pass without an edit: what its owner had time for stops a trip that is near.
     const soon = plusDays(today, daysToSignOff + 1)
-    for (const aircraftId of await listDueAndFlown(db, soon)) await inTransaction(db, (tx) => dueHasChanged(tx, aircraftId))
+    await eachInOwnTransaction(services, await listDueAndFlown(db, soon), (tx, { id }) => dueHasChanged(tx, id))
   },
 } satisfies Partial<Tasks>
 

@@ -142,7 +142,7 @@ export const listDueAndFlown = async (db: Db, lastDay: string) => {
           and i.due_on <= o.drop_at + interval '1 day')
         or exists (select from aircraft_document d where d.aircraft_id = o.aircraft_id and d.deleted_at is null
           and d.expires_on <= o.drop_at + interval '1 day'))`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 type Reminder = { accountId: string; what: string; endsOn: string; days: number }

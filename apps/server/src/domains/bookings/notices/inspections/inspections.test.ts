@@ -212,6 +212,9 @@ test('a trip that an inspection keeps on the ground costs its pilot nothing: can
   const costs = async () => (await api.call('maria', 'getOrder', { params: { id: ahead.id } })).json.refund!.chargeCents
   expect(await costs()).toBe(Math.round(ahead.quote.totalCents / 2))
   await add({ dueOn: plusDays(today, -30) })
+  // What an operator changes of the listing's words makes no inspection due.
+  const words = { description: 'A Skyhawk with a fresh interior.' }
+  expect((await api.call('omar', 'changeAircraft', { params: { id: aircraftId() }, body: words })).status).toBe(200)
   await api.runJobs()
   expect(await costs()).toBe(0)
   const body = { reason: 'aircraft' as const, note: 'Its inspection has run out' }

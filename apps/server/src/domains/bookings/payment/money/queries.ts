@@ -11,13 +11,14 @@ import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 
 /**
- * True if an inspection keeps this trip on the ground, as its pilot was told (`watchInspections`). Not after an operator changed records or
- * documents since it was booked: they would free any late fee alone.
+ * True if an inspection keeps this trip on the ground, as its pilot was told (`watchInspections`). Not after an operator changed records,
+ * documents or meters since it was booked: they would free any late fee alone.
  */
 const isStoppedByInspection = (booking: string) => sql<boolean>`exists (
   select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and not exists (
     select from audit_entry e where e.subject_id = ${sql.ref(`${booking}.aircraft_id`)} and e.at > ${sql.ref(`${booking}.created_at`)}
-      and e.action in ('maintenance_changed', 'listing_changed')))`
+      and (e.action = 'maintenance_changed'
+        or e.action = 'listing_changed' and e.data -> 'fields' ?| array['documents', 'hobbs', 'flightMeter', 'modelId', 'airportId'])))`
 
 /**
  * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.

@@ -29,7 +29,7 @@ export const undoChange = async (db: Db, id: string, at: Date) => {
   return numAffectedRows === 1n
 }
 
-/** Ends what operators wanted for the account's address; the wish to reopen an account is kept under its own id. */
+/** Deletes operators' requests for the account's address; the request to reopen an account is kept under its own id. */
 export const deleteAddressRequests = (db: Db, accountId: string) =>
   db.deleteFrom('operatorRequest').where('accountId', '=', accountId).where('subjectId', '<>', accountId).execute()
 

@@ -14,10 +14,10 @@ import * as Q from './queries.ts'
 const challengeCookie = 'auth.passkey'
 const challengeSeconds = 300
 
-type Asked = { http: Http; accountId: string | null; now: Date }
+type PasskeyRequest = { http: Http; accountId: string | null; now: Date }
 
 /** Saves the challenge that this browser must sign. */
-const keepChallenge = async (db: Db, challenge: string, { http, accountId, now }: Asked) => {
+const keepChallenge = async (db: Db, challenge: string, { http, accountId, now }: PasskeyRequest) => {
   const id = newId()
   await insertChallenge(db, { id, accountId, challenge, expiresAt: new Date(now.getTime() + challengeSeconds * 1000) })
   http.setCookie(challengeCookie, id, { seconds: challengeSeconds })
@@ -26,7 +26,7 @@ const keepChallenge = async (db: Db, challenge: string, { http, accountId, now }
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Takes the challenge that this browser must sign; it works once. */
-const challengeOf = async (db: Db, { http, accountId, now }: Asked) => {
+const challengeOf = async (db: Db, { http, accountId, now }: PasskeyRequest) => {
   const id = http.cookie(challengeCookie) ?? ''
   http.clearCookie(challengeCookie)
   const kept = isId(id) ? await takeChallenge(db, { id, accountId, now }) : undefined
