@@ -15,7 +15,7 @@ test('each item of a list is treated as its regulation has it, and one that was 
 })
 
 test('an annual is not signed by a mechanic without an inspection authorization (14 CFR 43.7, 65.95(a)(2))', () => {
-  const lacks = ['A&P 3120447', 'a & p 3120447', 'AP 3120447', 'Ann Wu, A&P']
+  const lacks = ['A&P 3120447', 'a & p 3120447', 'AP 3120447', 'Ann Wu, A&P', 'A/P 3120447', 'A+P 3120447', 'A and P 3120447']
   const holds = [
     'A&P/IA 2988031',
     'A&P/IA2988031',

@@ -25,7 +25,7 @@ export const isOlder = (doneOn: string, { lastDoneOn, toConfirm }: Pick<Stands, 
  * number that names a mechanic without one, such as `A&P 3120447`.
  */
 export const lacksInspectionAuthorization = (certificate: string) =>
-  /\bA ?& ?P\b|\bAP\b/i.test(certificate) && !/\bI\.?A(?![a-z])/i.test(certificate)
+  /\bA ?(&|\/|\+|and) ?P\b|\bAP\b/i.test(certificate) && !/\bI\.?A(?![a-z])/i.test(certificate)
 
 /** Problems of a sign-off by field: dates in the future, or meters running backward. */
 export const problemsWithSignOff = ({ doneOn, doneHours, doneBy, certificate }: SignOff, stands: Stands) => {

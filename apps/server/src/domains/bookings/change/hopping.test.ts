@@ -1,8 +1,8 @@
-import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
+import { dayIn, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { giveCard } from '../../../../test/factories.ts'
+import { giveCard, zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
@@ -108,4 +108,18 @@ test('an aircraft that an operator grounded is left as it is canceled: the late 
   await run(api, 'confirmFreed', { squawkId: squawk, byId: api.people.victor })
   const after = await api.db.selectFrom('orders').selectAll().where('id', '=', left.id).executeTakeFirstOrThrow()
   expect([after.finalCents, after.feeSquawkId, await owed()]).toEqual([0, null, 0])
+})
+
+test('an inspection frees the trip that it stops, not the one that it becomes on another aircraft', async () => {
+  const { id } = await booked(600)
+  const body = { title: 'Spar inspection', intervalMonths: 12, dueOn: plusDays(dayIn(new Date(), zone), -30) }
+  const { json: item } = await api.call('victor', 'addMaintenanceItem', { params: { id: victors() }, body })
+  await api.runJobs()
+  expect((await refundOf(id))?.chargeCents).toBe(0)
+  expect(await change(id, helens())).toBeNull()
+  await sql`update orders set grace_from = grace_from - interval '2 hours', confirmed_at = confirmed_at - interval '2 hours'
+    where id = ${id}`.execute(api.db)
+  await api.runJobs()
+  expect((await refundOf(id))?.chargeCents).toBeGreaterThan(0)
+  await api.call('victor', 'changeMaintenanceItem', { params: { id: item.id }, body: { retired: true } })
 })

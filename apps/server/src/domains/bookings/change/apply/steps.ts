@@ -18,6 +18,7 @@ import type { Standing } from '../../book/facts/queries.ts'
 import { lockDesk } from '../../operatorLimits/queries.ts'
 import { recordFeeWaiver, withFeeWaiver } from '../../operatorLimits/steps.ts'
 import { findUndoableLeaving, leavingOf } from '../leaving/steps.ts'
+import { dropNotified } from '../../notices/inspections/queries.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { cancelFactsOf } from '../../orders/view.ts'
 import { lockOrder } from '../../queries.ts'
@@ -126,6 +127,8 @@ export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Tak
       : termsToKeep(cancelFactsOf(amountsWithCsip(is, csipId), order.airport.zone), now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
     await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
+    // It passed the rules as it is now: an inspection that its pilot was told of stops it no longer, nor frees it of a late fee.
+    await dropNotified(tx, order.id)
     // Run now even if the start is days away, to adjust existing holds to the new times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(onLostRace(db, ask, facts, standing))
