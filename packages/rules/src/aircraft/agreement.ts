@@ -50,7 +50,7 @@ const cancellation = ({ cancellationPolicy }: ListingTerms): Section => ({
   title: 'Cancellation',
   paragraphs: [
     `Your policy is ${cancellationPolicy}: pilots cancel free of charge until ${freeUntilText(cancellationPolicy)} before the start and pay ${latePart} of the total after that.`,
-    'Every pilot has one hour of grace after booking. A no-go at the aircraft is always free of charge, and so is canceling where the weather is below the pilot’s own minimums or no forecast is to be had. When you cancel, or the aircraft is grounded, the pilot gets everything back.',
+    'Every pilot has one hour of grace after booking. A no-go at the aircraft is free of charge until the end of the trip; so is canceling where the weather is below the pilot’s own minimums or no forecast is to be had. When you cancel, or the aircraft is grounded, the pilot gets everything back.',
   ],
 })
 

@@ -3,6 +3,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
 import {
   freeUntil,
+  noGoText,
   onlyGraceFrom,
   termsToKeep,
   refundFor,
@@ -73,6 +74,9 @@ test('a no-go at the aircraft is free until the end of the trip, not after it', 
     refundFor({ order: { ...order('strict'), atAircraftUntil }, reason: 'safety', by: 'pilot', now: plusHours(start, hours) })
       .chargeCents
   expect([charged(2.9), charged(3)]).toEqual([0, 81_955])
+  const asked = (hours: number) => noGoText(atAircraftUntil, plusHours(start, hours))
+  expect(asked(2.9)).toContain('canceled free of charge')
+  expect(asked(3)).toContain('half of the price is charged')
 })
 
 test('a pilot whose weather claim is rejected is told why and whom to ask', () => {

@@ -86,7 +86,7 @@ const notFree = (reason: CancelReason, weather: WeatherVerdict) =>
   reason === 'weather'
     ? notByWeather[weather]
     : reason === 'safety'
-      ? 'A no-go is free of charge at the aircraft, once you check in; before, the cancellation policy applies.'
+      ? 'A no-go is free of charge at the aircraft, from check-in to the end of the trip; otherwise the cancellation policy applies.'
       : undefined
 
 /**
@@ -161,6 +161,12 @@ export type CancelFacts = {
   now: Date
 }
 
+/** Asked before a no-go at the aircraft. `end`: of the trip. */
+export const noGoText = (end: Date, now: Date) =>
+  now < end
+    ? 'The booking is canceled free of charge. No one should fly to save money.'
+    : `The time of this trip is over, so a no-go is a late cancellation: ${latePart} of the price is charged, unless the aircraft could not fly.`
+
 /** What a cancellation costs, shown before the pilot confirms. A no-show counts as a cancellation at the last moment. */
 export const refundFor = ({ order, reason, weather = 'unknown', by, now }: CancelFacts): RefundPreview => {
   const until = freeUntil(order)
@@ -172,7 +178,7 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
     (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
     (order.atAircraftUntil && now < order.atAircraftUntil && (reason === 'safety' || reason === 'weather')
-      ? 'A no-go at the aircraft is always free of charge.'
+      ? 'A no-go at the aircraft is free of charge until the end of the trip.'
       : undefined) ??
     (reason === 'weather' ? freeByWeather[weather] : undefined) ??
     (cannotFly && (isSure || by !== 'pilot') ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??

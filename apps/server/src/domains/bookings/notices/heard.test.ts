@@ -200,7 +200,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'elena by bell, text: No-go: N417TS | Maria Reyes is not flying on {time}. Ice on the wings.',
       'helen by bell, mail: No-go: N417TS | Maria Reyes is not flying on {time}. Ice on the wings. They have not given this reason in the last 12 months.',
-      'maria by bell, mail, text: No-go: N417TS | {span}. Nothing is charged. A good decision is always free.',
+      'maria by bell, mail, text: No-go: N417TS | {span}. Nothing is charged. A good decision costs nothing.',
     ],
   ],
   [

@@ -183,7 +183,9 @@ test('a no-go before the check-in costs what a cancellation costs, and says so',
   const { json } = await api.call('maria', 'changeStatus', { params: { id }, body: { status: 'canceled', reason: 'Tired' } })
   expect(json).toMatchObject({ status: 'canceled', finalCents: 20_000 })
   const told = await api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.maria).executeTakeFirst()
-  expect(told?.text).toMatch(/\$200\.00 is charged under the cancellation policy\. A no-go is free once you check in\.$/)
+  expect(told?.text).toMatch(
+    /\$200\.00 is charged under the cancellation policy\. A no-go is free from check-in to the end of the trip\.$/,
+  )
 })
 
 test('at the aircraft, while checking in, a no-go stays free', async () => {

@@ -31,10 +31,10 @@ const sections: readonly Section[] = [
     text: (
       <>
         <p>
-          Every booking of an aircraft that you hold no share of is a dry lease between you and the owner: the aircraft without
-          crew. From check-out until the return is closed, <b>you have operational control</b>, or the instructor who is pilot in
-          command with you and signs for it. You are the operator in the sense of the regulations, and the decision to start,
-          continue, divert or end a flight is yours alone.
+          Every booking of an aircraft that you hold no share of is a dry lease between you and the owner, the aircraft without
+          crew, unless the owner flies with you as your instructor. From check-out until the return is closed,{' '}
+          <b>you have operational control</b>, or the instructor who is pilot in command with you and signs for it. You are the
+          operator in the sense of the regulations, and the decision to start, continue, divert or end a flight is yours alone.
         </p>
         <ul>
           <li>
@@ -49,8 +49,8 @@ const sections: readonly Section[] = [
             release.
           </li>
           <li>
-            A no-go at the aircraft is always free of charge, and so is canceling where the weather is below your own minimums. No
-            owner may ask you to fly.
+            A no-go at the aircraft is free of charge until the end of the trip. So is canceling where the weather is below your
+            own minimums. No owner may ask you to fly.
           </li>
         </ul>
       </>

@@ -59,7 +59,7 @@ export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
 export const cancelText = (order: Order, now: Date): string | null => {
   const { refund, airport, roles, trouble, freesUpToCents } = order
   if (!refund || !roles.includes('pilot') || costsNothing(order)) return null
-  if (trouble === 'grounded' && freesUpToCents === null) return 'The aircraft is grounded: canceling is free of charge.'
+  if (trouble === 'grounded' && freesUpToCents === null) return 'The aircraft cannot fly this trip: canceling is free of charge.'
   const free = refund.freeUntil === null ? null : new Date(refund.freeUntil)
   return free && free > now ? `Free cancellation until ${wholeInstantText(free, airport.zone)}.` : refund.text
 }

@@ -1,3 +1,4 @@
+import { noGoText } from '@tailshare/rules/bookings/change/cancellation'
 import { isFor, whyNot } from '@tailshare/rules/bookings/orders/can'
 import { useNavigate } from '../../../../ui/router/hooks.ts'
 import { useAction } from '../../../../api.ts'
@@ -12,7 +13,7 @@ import { dropRecord } from '../device/deviceStore.ts'
 import css from '../Ramp.module.css'
 import { useOffline } from '../device/useOffline.ts'
 
-/** Stops a check-out as if never begun, or cancels as a no-go, which is free of charge and not available to staff. */
+/** Stops a check-out as if never begun, or cancels as a no-go, which is free until the end of the trip and not available to staff. */
 export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()
@@ -23,7 +24,8 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
     },
   })
   const { order, isPartner } = record.snapshot
-  const facts = { ...canFacts(order, useNow()), isPartner }
+  const now = useNow()
+  const facts = { ...canFacts(order, now), isPartner }
   const reason = offline ? 'This needs a connection.' : undefined
   const end = async (status: 'booked' | 'canceled', title: string, message: string, confirm: string) => {
     if (!(await confirmDeletion({ title, message, confirm, cancel: 'Keep checking in' }))) return
@@ -49,9 +51,7 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
           kind="danger"
           busy={change.isPending}
           disabledReason={reason ?? whyNot('noGo', facts)?.text}
-          onClick={() =>
-            void end('canceled', 'No-go?', 'The booking is canceled free of charge. No one should fly to save money.', 'No-go')
-          }
+          onClick={() => void end('canceled', 'No-go?', noGoText(new Date(order.flightDropTime), now), 'No-go')}
         >
           No-go
         </Button>
