@@ -3,6 +3,7 @@ import { Person } from '../../people/accounts/accounts.ts'
 import { Order } from '../../bookings/orders/bookings.ts'
 import { id } from '../../base/fields.ts'
 import { Intervention, InterventionChoices } from './interventions.ts'
+import { Severity } from '../../bookings/book/bookingRefusals.ts'
 import { Override } from '../../bookings/book/overrides.ts'
 
 const BookLine = z.object({
@@ -52,7 +53,7 @@ export const OperatorBooking = z.object({
   ),
   overrides: z.array(Override),
   /** Rules it would fail today. `null` once it has left or is canceled. */
-  against: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
+  against: z.array(z.object({ code: z.string(), name: z.string(), severity: Severity })).nullable(),
   interventions: z.array(Intervention),
   choices: InterventionChoices,
 })

@@ -127,7 +127,7 @@ export const bookingRefusalCodes = BookingRefusalCode.options
 export type BookingRefusalData = { [C in BookingRefusalCode]: z.infer<(typeof bookingRefusalData)[C]> }
 
 /** `block` stops the booking; `warn` is shown and recorded. Each aircraft sets each rule to `off | warn | block`. */
-const Severity = z.enum(['block', 'warn'])
+export const Severity = z.enum(['block', 'warn'])
 type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 

@@ -39,7 +39,7 @@ const viewMoney = (lines: readonly BookLineRow[], hasCsip: boolean): OperatorBoo
 
 /** A rule's public name; for rules that cannot be lifted, the name of its code. */
 const viewAgainst = (refusals: readonly BookingRefusal[]) =>
-  refusals.map(({ code }) => ({ code, name: overrideText([code]) || codeText(code) }))
+  refusals.map(({ code, severity }) => ({ code, name: overrideText([code]) || codeText(code), severity }))
 
 /** What the rules say today about a booking that has not left, ignoring its own time. */
 const againstNow = async (db: Db, order: OrderRow, now: Date) => {

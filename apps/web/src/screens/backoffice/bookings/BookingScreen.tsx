@@ -34,10 +34,10 @@ export const BookingRules = ({ booking: { against, overrides } }: { booking: Ope
       <h2 id="rules">What the rules say</h2>
       <ul className={css.lines}>
         {against?.length === 0 && <li>Nothing stands in the way today.</li>}
-        {against?.map(({ code, name }) => (
+        {against?.map(({ code, name, severity }) => (
           <li key={code}>
             <b>{name}</b>
-            <small>Stands in the way today</small>
+            <small>{severity === 'block' ? 'Stands in the way today' : 'Only a warning: the flight may go'}</small>
           </li>
         ))}
         {overrides.map(({ id, what, decidedBy, reason, untilOn }) => (

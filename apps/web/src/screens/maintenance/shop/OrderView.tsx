@@ -19,6 +19,7 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import { Facts } from '../../../ui/display/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { CloseForm } from './CloseForm.tsx'
 import { orderTones } from './Orders.tsx'
@@ -89,14 +90,14 @@ const Moves = ({ order, onClosing }: { order: WorkOrder; onClosing: () => void }
       {asks && (
         <Dialog title="Cancel this visit?" onClose={() => setAsks(false)}>
           <p>Nothing is signed off. The time that is set aside for it is free again.</p>
-          <div className={css.buttons}>
+          <DialogButtons>
             <Button kind="soft" onClick={() => setAsks(false)}>
               Keep it
             </Button>
             <Button kind="danger" busy={move.isPending} onClick={() => act('cancel')}>
               Cancel the visit
             </Button>
-          </div>
+          </DialogButtons>
         </Dialog>
       )}
     </div>

@@ -121,7 +121,7 @@ export const Screen = () => {
         }
       />
       {isOwn && id ? (
-        <Loaded query={known} label="Loading the real figures">
+        <Loaded query={known} label="Loading the real figures" rows={10}>
           {(found) => <Calculator key={id} aircraft={aircraft} known={found} />}
         </Loaded>
       ) : (

@@ -115,3 +115,10 @@ test('a trip said never to have left counts by what it may have flown: nobody ha
   await api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', soon.id).execute()
   expect((await api.call('omar', 'askIntervention', { params: { id: soon.id }, body })).json.state).toBe('done')
 })
+
+test('operators see that a rule only warns of a booking', async () => {
+  const { id } = await insertOrder(api, { tail: 'N417TS', start: halfHour(700), hours: 4 })
+  await api.db.updateTable('orders').set({ passengers: 1 }).where('id', '=', id).execute()
+  const { against } = (await api.call('omar', 'getOperatorBooking', { params: { id } })).json
+  expect(against).toContainEqual({ code: 'passenger_recency', name: 'Passenger recency', severity: 'warn' })
+})
