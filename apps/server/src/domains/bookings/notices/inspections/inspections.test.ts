@@ -213,6 +213,8 @@ test('a trip that an inspection keeps on the ground costs its pilot nothing: can
   expect(await costs()).toBe(Math.round(ahead.quote.totalCents / 2))
   await add({ dueOn: plusDays(today, -30) })
   await api.runJobs()
+  const described = { params: { id: aircraftId() }, body: { description: 'Leather seats' } }
+  expect((await api.call('omar', 'changeAircraft', described)).status).toBe(200)
   expect(await costs()).toBe(0)
   const body = { reason: 'aircraft' as const, note: 'Its inspection has run out' }
   expect((await api.call('maria', 'cancelOrder', { params: { id: ahead.id }, body })).status).toBe(200)

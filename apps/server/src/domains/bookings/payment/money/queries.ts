@@ -5,19 +5,21 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
+import { saidFields } from '../../../aircraft/queries.ts'
 import { isMarkedOpen } from '../../../maintenance/queries.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 
 /**
- * True if an inspection keeps this trip on the ground, as its pilot was told (`watchInspections`). Not after an operator changed records or
- * documents since it was booked: they would free any late fee alone.
+ * True if an inspection keeps this trip on the ground, as its pilot was told (`watchInspections`). Not after an operator changed records,
+ * documents or rules since it was booked: they would free any late fee alone.
  */
 const isStoppedByInspection = (booking: string) => sql<boolean>`exists (
   select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and not exists (
     select from audit_entry e where e.subject_id = ${sql.ref(`${booking}.aircraft_id`)} and e.at > ${sql.ref(`${booking}.created_at`)}
-      and e.action in ('maintenance_changed', 'listing_changed')))`
+      and (e.action = 'maintenance_changed'
+        or e.action = 'listing_changed' and (e.data -> 'fields') - ${saidFields}::text[] <> '[]')))`
 
 /**
  * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.
