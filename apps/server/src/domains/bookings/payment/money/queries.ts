@@ -18,7 +18,8 @@ import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
  */
 const isStoppedByOwnTrip = (booking: string) => {
   const o = sql.raw(booking)
-  return sql<boolean>`exists (select from orders b join order_event v on v.order_id = b.id and v.to_status = 'booked' and v.at > ${o}.created_at
+  return sql<boolean>`exists (select from orders b
+        join order_event v on v.order_id = b.id and v.to_status = 'booked' and v.at > ${o}.created_at
       where b.aircraft_id = ${o}.aircraft_id and b.pilot_id = ${o}.pilot_id and b.id <> ${o}.id and b.start_at < ${o}.start_at
         and (b.status in ${notLeftBookings} or b.canceled_at > it.notified_at))
     and not exists (select from maintenance_item i where i.aircraft_id = ${o}.aircraft_id and i.retired_at is null and i.grounds
