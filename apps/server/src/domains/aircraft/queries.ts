@@ -120,6 +120,9 @@ export const listOwned = async (db: Db, ownerId: string, now: Date) => {
   return rows
 }
 
+/** Fields of a listing that say something about the aircraft, but not who may fly it and when. */
+export const saidFields = ['description', 'equipment', 'parking', 'rampHours', 'photoIds', 'photos']
+
 /** True if an operator changed the listing in place of its owner since a time. */
 export const hasChanged = async (db: Db, { aircraftId, byId, since }: { aircraftId: string; byId: string; since: Date }) => {
   const row = await db

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/call.ts'
 import { found, Refusal } from '../../http/refusal.ts'
 import { notify } from '../people/notices/steps.ts'
 import { mayChangeListing, owns } from './access.ts'
-import { findRelation, hasChanged, type Relation } from './queries.ts'
+import { findRelation, hasChanged, saidFields, type Relation } from './queries.ts'
 
 type Looking = { db: Db; account: Caller | undefined; now: Date }
 
@@ -40,7 +40,6 @@ type Changing = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<C
 
 /** Send the owner at most one notice in this time of edits to what the listing says. Edits of who may fly it, and how, are told each time. */
 const quietMinutes = 60
-const said = new Set(['description', 'equipment', 'parking', 'rampHours', 'photoIds', 'photos'])
 
 /** Logs an operator's changes to a listing and tells the owner. Does nothing for the owner's own changes. */
 export const reportOperatorChange = async (
@@ -49,7 +48,7 @@ export const reportOperatorChange = async (
   fields: string[],
 ) => {
   if (account.id === ownerId) return
-  const isQuiet = fields.every((field) => said.has(field))
+  const isQuiet = fields.every((field) => saidFields.includes(field))
   const wasNotified =
     isQuiet && (await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) }))
   const data = { accountId: ownerId, fields }

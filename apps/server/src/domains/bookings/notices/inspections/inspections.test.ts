@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { zone } from '../../../../../test/factories.ts'
+import { giveCard, zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
@@ -216,6 +216,8 @@ test('a trip that an inspection keeps on the ground costs its pilot nothing: can
   const words = { description: 'A Skyhawk with a fresh interior.' }
   expect((await api.call('omar', 'changeAircraft', { params: { id: aircraftId() }, body: words })).status).toBe(200)
   await api.runJobs()
+  const described = { params: { id: aircraftId() }, body: { description: 'Leather seats' } }
+  expect((await api.call('omar', 'changeAircraft', described)).status).toBe(200)
   expect(await costs()).toBe(0)
   const body = { reason: 'aircraft' as const, note: 'Its inspection has run out' }
   expect((await api.call('maria', 'cancelOrder', { params: { id: ahead.id }, body })).status).toBe(200)
@@ -232,6 +234,24 @@ test('an operator frees nobody of a late fee by making an inspection due', async
   expect((await statusOf('maria', id)).json.verdict).toBe('block')
   const { json } = await api.call('maria', 'getOrder', { params: { id } })
   expect(json.refund!.chargeCents).toBe(Math.round(quote.totalCents / 2))
+})
+
+test('a pilot who books the hours before their own late trip until an inspection is due still owes its late fee', async () => {
+  await giveCard(api, 'maria')
+  await api.db.updateTable('maintenanceItem').set({ retiredAt: null }).where('template', '=', 'annual').execute()
+  const late = await insertOrder(api, { start: halfHour(30), hours: 6, plannedHours: 4 })
+  const costs = async () => (await api.call('maria', 'getOrder', { params: { id: late.id } })).json.refund!.chargeCents
+  await add({ dueHours: (await meter()) + 5, dueOn: plusDays(today, 300) })
+  const times = { flightStartTime: halfHour(20).toISOString(), flightDropTime: halfHour(26).toISOString() }
+  const { status, json } = await api.call('maria', 'bookAircraft', {
+    body: { aircraftId: aircraftId(), ...times, plannedHours: 4, paymentMethodId: null },
+  })
+  expect(status, JSON.stringify(json)).toBe(200)
+  await run(api, 'watchInspections', { aircraftId: aircraftId() })
+  expect((await statusOf('maria', late.id)).json.verdict).toBe('block')
+  expect(await costs()).toBe(Math.round(late.quote.totalCents / 2))
+  await api.call('maria', 'cancelOrder', { params: { id: json.id }, body: { reason: 'plans', note: '' } })
+  expect(await costs()).toBe(Math.round(late.quote.totalCents / 2))
 })
 
 test('a day that was far off when the trip was booked stops it once the trip is near, and its pilot hears of it', async () => {

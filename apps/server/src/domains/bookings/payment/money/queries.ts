@@ -5,20 +5,39 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
+import { notLeftBookings } from '../../../../db/statuses.ts'
+import { saidFields } from '../../../aircraft/queries.ts'
 import { isMarkedOpen } from '../../../maintenance/queries.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 
 /**
+ * True if the hours to an inspection end because this pilot has booked or moved another trip before this one since: they would free any late
+ * fee of their own. Not if a date stops it anyway.
+ */
+const isStoppedByOwnTrip = (booking: string) => {
+  const o = sql.raw(booking)
+  return sql<boolean>`exists (select from orders b
+        join order_event v on v.order_id = b.id and v.to_status = 'booked' and v.at > ${o}.created_at
+      where b.aircraft_id = ${o}.aircraft_id and b.pilot_id = ${o}.pilot_id and b.id <> ${o}.id and b.start_at < ${o}.start_at
+        and (b.status in ${notLeftBookings} or b.canceled_at > it.notified_at))
+    and not exists (select from maintenance_item i where i.aircraft_id = ${o}.aircraft_id and i.retired_at is null and i.grounds
+      and i.due_on <= ${o}.drop_at + interval '1 day')
+    and not exists (select from aircraft_document d where d.aircraft_id = ${o}.aircraft_id and d.deleted_at is null
+      and d.expires_on <= ${o}.drop_at + interval '1 day')`
+}
+
+/**
  * True if an inspection keeps this trip on the ground, as its pilot was told (`watchInspections`). Not after an operator changed records,
- * documents or meters since it was booked: they would free any late fee alone.
+ * documents or rules since it was booked: they would free any late fee alone.
  */
 const isStoppedByInspection = (booking: string) => sql<boolean>`exists (
   select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and not exists (
     select from audit_entry e where e.subject_id = ${sql.ref(`${booking}.aircraft_id`)} and e.at > ${sql.ref(`${booking}.created_at`)}
       and (e.action = 'maintenance_changed'
-        or e.action = 'listing_changed' and e.data -> 'fields' ?| array['documents', 'hobbs', 'flightMeter', 'modelId', 'airportId'])))`
+        or e.action = 'listing_changed' and (e.data -> 'fields') - ${saidFields}::text[] <> '[]'))
+    and not (${isStoppedByOwnTrip(booking)}))`
 
 /**
  * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.
