@@ -177,7 +177,7 @@ export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { d
     doneOn,
     doneHours,
     doneBy: 'Ann Wu',
-    certificate: 'A&P 3120447',
+    certificate: 'A&P/IA 3120447',
     ...(!isTimed && { fixedDueOn: plusDays(doneOn, 900) }),
   }
   return must(api.call(owner.id, 'changeMaintenanceItem', { params: { id: item.id }, body }))

@@ -4,7 +4,7 @@ import { rateText } from '@tailshare/contract/text/money'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from '../../../ui/router/hooks.ts'
-import { read } from '../../../api.ts'
+import { read, readPages } from '../../../api.ts'
 import { instructorText } from '../../../parts/bookings/lessons/instructorText.ts'
 import css from '../../../parts/people/people/People.module.css'
 import { WriteTo } from '../../../parts/people/people/WriteTo.tsx'
@@ -19,7 +19,7 @@ import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { csipChoices, readCsips } from './directory.ts'
+import { csipChoices } from './directory.ts'
 
 const BookableTimes = import.meta.env.SSR
   ? (await import('./BookableTimes.tsx')).BookableTimes
@@ -33,7 +33,8 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 export const load: Load = async ({ client, params, url, account }) => {
   if (!params.id) {
-    const reading = client.prefetchInfiniteQuery(readCsips(csipChoices(url.searchParams, account?.homeAirport?.id)))
+    const choices = csipChoices(url.searchParams, account?.homeAirport?.id)
+    const reading = client.prefetchInfiniteQuery(readPages('listCsips', { query: choices }))
     if (import.meta.env.SSR) await reading
     return { title: 'Instructors', description: 'Verified flight instructors by airport, day, rate, rating and what they teach.' }
   }

@@ -12,6 +12,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { RatingStar } from '../../../parts/people/people/RatingStar.tsx'
+import { readPages } from '../../../api.ts'
 import css from '../../../parts/people/people/People.module.css'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
@@ -21,7 +22,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { csipChoices, noneText, readCsips } from './directory.ts'
+import { csipChoices, noneText } from './directory.ts'
 import own from './Directory.module.css'
 import { NearMenu } from './NearMenu.tsx'
 import { ShowMore } from '../../../ui/display/ShowMore.tsx'
@@ -61,7 +62,7 @@ export const Directory = () => {
   const account = useAccount()
   const home = account?.homeAirport
   const choices = csipChoices(search, home?.id)
-  const found = useInfiniteQuery({ ...readCsips(choices), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({ ...readPages('listCsips', { query: choices }), placeholderData: keepPreviousData })
   const first = found.data?.pages[0]?.results[0]
   const [picked, pick] = useState<Airport | null>(null)
   const near = [picked, home, first?.airport].find((one) => one?.id === choices.near)

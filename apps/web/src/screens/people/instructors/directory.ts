@@ -1,6 +1,5 @@
 import type { InstructorRating } from '@tailshare/contract/people/documents/privileges'
 import { instructorRatings } from '@tailshare/contract/people/documents/privileges'
-import { readPages } from '../../../api.ts'
 import { askedDay, askedId, askedName } from '../../../routing/asked.ts'
 
 /** The choices of the directory in its address; invalid ones are left out. `home`: near it, if no place is chosen. */
@@ -17,8 +16,6 @@ export const csipChoices = (params: URLSearchParams, home: string | undefined) =
     rating_min: number('stars', 5),
   }
 }
-
-export const readCsips = (choices: ReturnType<typeof csipChoices>) => readPages('listCsips', { query: choices })
 
 /** What could bring an instructor up, by the choices made. */
 export const noneText = ({ day, teaches, rate_max, rating_min }: Partial<ReturnType<typeof csipChoices>>) => {

@@ -40,7 +40,7 @@ test('with fewer than three such aircraft nearby, nothing is shown about them', 
   expect((await read()).json).toMatchObject({
     near: null,
     hint: { kind: 'unknown', rateCents: null },
-    instead: { trips: 0, rateCents: null },
+    elsewhere: { trips: 0, rateCents: null },
   })
 })
 
