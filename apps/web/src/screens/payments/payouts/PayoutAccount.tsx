@@ -61,16 +61,21 @@ const scheduleText = ({ payoutSchedule }: Account) => {
   return capital(interval)
 }
 
-const Agreement = ({ account: { state } }: { account: Account }) => (
-  <Loaded query={useQuery(read('getAgreement'))} label="Loading the agreement" rows={1}>
-    {(found) => (
-      <>
-        {!found.isAccepted && <AgreementText agreement={found} />}
-        {state !== 'ready' && <SetUp state={state} isAccepted={found.isAccepted} />}
-      </>
-    )}
-  </Loaded>
-)
+const Agreement = ({ account: { state } }: { account: Account }) => {
+  const agreement = useQuery(read('getAgreement'))
+  // Almost everyone who is set up has accepted it, so a skeleton would come and go.
+  if (state === 'ready' && agreement.isPending) return null
+  return (
+    <Loaded query={agreement} label="Loading the agreement" rows={1}>
+      {(found) => (
+        <>
+          {!found.isAccepted && <AgreementText agreement={found} />}
+          {state !== 'ready' && <SetUp state={state} isAccepted={found.isAccepted} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
 
 /** Agreement, onboarding, then settings. `onboarding`: the result the provider returned with. */
 export const PayoutAccount = ({ account, onboarding }: { account: Account; onboarding: string | null }) => {

@@ -97,7 +97,7 @@ export const Payouts = ({ zone, onboarding }: { zone: string; onboarding: string
   return (
     <>
       <Section title="Payout account" id={payoutAccountId}>
-        <Loaded query={account} label="Loading the payout account" rows={2}>
+        <Loaded query={account} label="Loading the payout account">
           {(found) => <PayoutAccount account={found} onboarding={onboarding} />}
         </Loaded>
       </Section>
