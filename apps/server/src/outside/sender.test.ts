@@ -114,15 +114,13 @@ test('messages not sent soon are released and read again, so that deleted ones a
   const slow = services()
   const clock = vi.spyOn(Date, 'now')
   const begun = Date.now()
-  clock
-    .mockReturnValueOnce(begun)
-    .mockReturnValueOnce(begun)
-    .mockReturnValue(begun + 3000)
+  clock.mockImplementation(() => begun + (server.taken.length > 0 ? 3000 : 0))
   expect(await deliverDue(slow, { by: 'a', now: new Date(begun + 1000) })).toBe(12)
   clock.mockRestore()
-  expect(server.taken).toHaveLength(1)
+  // One message of each lane had begun.
+  expect(server.taken).toHaveLength(4)
   expect(await inHand()).toEqual([])
-  expect(await send('a')).toBe(11)
+  expect(await send('a')).toBe(8)
 })
 
 test('a sender polls for messages, including those of other processes, and stops cleanly', async () => {

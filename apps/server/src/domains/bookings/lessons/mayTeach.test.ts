@@ -89,17 +89,17 @@ test('a CSIP who deletes a required document loses future lessons: only they lea
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   expect((await api.call('elena', 'deleteDocument', { params: medical })).status).toBe(204)
-  await api.runJobs()
+  // Far enough ahead to run the jobs that these jobs add: the next instructor is asked by one of them.
+  await api.runJobs(new Date(Date.now() + 60_000))
   const csipOf = async (who: 'sam' | 'maria', of: string) => (await api.call(who, 'getOrder', { params: { id: of } })).json.csip
   expect([await csipOf('sam', id), (await csipOf('maria', beside.json.id))?.firstName]).toEqual([null, 'Elena'])
   const told = await heard()
   expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
     'elena: You no longer fly with Sam Okafor',
     'sam: Elena Park can’t make it',
+    'sam: No instructor is available',
   ])
   expect(told[1]!.text).toContain('We are asking someone else.')
-  await run(api, 'askNextCsip', { orderId: id })
-  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['sam: No instructor is available'])
   const { request } = (await api.call('sam', 'getCsipRequest', { params: { id } })).json
   expect(request).toMatchObject({ state: 'declined', reason: '' })
   await sql`update orders set created_at = now() - interval '90 hours', start_at = now() + interval '3 hours' where id = ${id}`.execute(
