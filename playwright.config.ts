@@ -16,7 +16,7 @@ const answered = {
   secure: false,
   sameSite: 'Lax' as const,
 }
-// Chromium does not start under the library that moves the clock of a run with TEST_NOW (scripts/clock.mjs).
+// Chromium does not start under the library that moves the clock of a run with TEST_NOW (scripts/clock/clock.mjs).
 const { LD_PRELOAD: _, ...browserEnv } = process.env
 const isRoot = process.getuid?.() === 0
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-// With TEST_NOW, libfaketime shifts all clocks, but Chromium does not start under it (scripts/clock.mjs). It runs without, and its pages
+// With TEST_NOW, libfaketime shifts all clocks, but Chromium does not start under it (scripts/clock/clock.mjs). It runs without, and its pages
 // get a shifted Date.
 
 /** Milliseconds from the machine's clock to the run's. */

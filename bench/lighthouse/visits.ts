@@ -1,4 +1,4 @@
-import { ensureBrowser } from '../../scripts/setup.mjs'
+import { ensureBrowser } from '../../scripts/setup/setup.mjs'
 import { cast, type CastKey, demoPassword } from '../../apps/server/seeds/cast.ts'
 import { refreshCookie, sessionCookie } from '../../apps/server/src/http/session.ts'
 import { portAt, startServer } from '../server.ts'

@@ -6,7 +6,7 @@ import { withDatabase } from '../../test/setup.ts'
 test('the generated types are those of the migrated database', () => {
   const url = withDatabase(inject('databaseUrl'), inject('template'))
   const verify = () =>
-    execFileSync(process.execPath, ['scripts/db-types.mjs', '--verify'], {
+    execFileSync(process.execPath, ['scripts/data/db-types.mjs', '--verify'], {
       cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
       env: { ...process.env, DATABASE_URL: url },
       encoding: 'utf8',
