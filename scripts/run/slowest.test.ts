@@ -12,7 +12,7 @@ test('the ten slowest tests of a run are named, slowest first', () => {
 test('a journey counts with every try, wherever it stands in its file', () => {
   const spec = (title: string, ...durations: number[]) => ({
     title,
-    file: 'e2e/main.e2e.ts',
+    file: 'e2e/bookings/main.e2e.ts',
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   })
   const report = { suites: [{ specs: [spec('alone', 900)], suites: [{ specs: [spec('described', 700, 400)] }] }] }
