@@ -1,5 +1,5 @@
 import './quickPasswords.ts'
-import { prepareSchema } from '@tailshare/payment-sandbox/schema'
+import { prepareSchema } from '@tailshare/payment-sandbox/protocol/schema'
 import type { TestProject } from 'vitest/node'
 import { sql } from 'kysely'
 import { openDb, openPool, type Db } from '../src/db/connect.ts'
