@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { modelKeyFor } from '@tailshare/aircraft-art/models/modelNames'
 import { drawAircraft, type View } from '@tailshare/aircraft-art/drawAircraft'
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { walkAroundPhotos } from '@tailshare/rules/flights/stages/ask'

@@ -1,8 +1,8 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { modelKeyFor } from '@tailshare/aircraft-art/models/modelNames'
 import { drawAircraft, views } from '@tailshare/aircraft-art/drawAircraft'
 import { drawField, isFieldName } from '@tailshare/aircraft-art/drawField'
-import { isRegion } from '@tailshare/aircraft-art/regions'
+import { isRegion } from '@tailshare/aircraft-art/scene/regions'
 import { isSunStep, sunOf } from '@tailshare/contract/schedule/sunSteps'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 

@@ -1,6 +1,6 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { drawAircraft } from '@tailshare/aircraft-art/drawAircraft'
-import { regionAt } from '@tailshare/aircraft-art/regions'
+import { regionAt } from '@tailshare/aircraft-art/scene/regions'
 import { sunOf, type SunStep } from '@tailshare/contract/schedule/sunSteps'
 import { passShapes } from '@tailshare/contract/bookings/orders/tripPasses'
 import { nightsOf, sunnyDays } from '@tailshare/rules/schedule/daylight/nights'

@@ -1,4 +1,4 @@
-import { contrast } from '@tailshare/aircraft-art/color'
+import { contrast } from '@tailshare/aircraft-art/svg/color'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hourNamed, hours } from './hour.ts'

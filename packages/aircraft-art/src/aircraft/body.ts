@@ -1,10 +1,10 @@
 import { sideHeight, type Lines } from './lines.ts'
 import { paintwork } from './paintwork.ts'
-import { luminance, mix } from './color.ts'
-import { curve, pointAt, points, polygon, type Point } from './curve.ts'
+import { luminance, mix } from '../svg/color.ts'
+import { curve, pointAt, points, polygon, type Point } from '../svg/curve.ts'
 import type { Finish } from './finish.ts'
 import type { Shape } from './shape.ts'
-import { blur, clip, decimal, filled, gradient, stroked, type Stage } from './svg.ts'
+import { blur, clip, decimal, filled, gradient, stroked, type Stage } from '../svg/svg.ts'
 
 /** Shading along the contour: sky on top, terminator and bounced light toward the keel. */
 const modeling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {

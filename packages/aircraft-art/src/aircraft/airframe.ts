@@ -1,13 +1,13 @@
-import { mix } from './color.ts'
+import { mix } from '../svg/color.ts'
 import { body, glass, seams } from './body.ts'
 import { linesOf, type Lines } from './lines.ts'
-import { curve, heightAt, pointAt, points, polygon, type Point } from './curve.ts'
+import { curve, heightAt, pointAt, points, polygon, type Point } from '../svg/curve.ts'
 import { placed, wingOutline, wingPoint, type Depth } from './depth.ts'
 import type { Finish } from './finish.ts'
 import { contacts, legLines, wheel } from './gear.ts'
 import { propellerAt } from './propeller.ts'
 import type { Shape } from './shape.ts'
-import { blur, decimal, disc, filled, glow, gradient, oval, stroked, type Stage } from './svg.ts'
+import { blur, decimal, disc, filled, glow, gradient, oval, stroked, type Stage } from '../svg/svg.ts'
 import { farWing, nearWing, strut, tailplane } from './wings.ts'
 
 /** How far wings and wheels extend out of the side view, on the ramp and in flight. */

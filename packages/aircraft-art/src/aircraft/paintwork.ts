@@ -1,8 +1,8 @@
-import { curve, heightAt, polygon, type Point } from './curve.ts'
+import { curve, heightAt, polygon, type Point } from '../svg/curve.ts'
 import type { Finish } from './finish.ts'
 import { sideHeight, type Lines } from './lines.ts'
 import type { Shape } from './shape.ts'
-import { filled, stroked, type Stage } from './svg.ts'
+import { filled, stroked, type Stage } from '../svg/svg.ts'
 
 /** Height of a stripe by the distance along the body, both 0 to 1. */
 type Level = (along: number) => number

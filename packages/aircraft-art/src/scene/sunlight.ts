@@ -1,4 +1,4 @@
-import { mix } from './color.ts'
+import { mix } from '../svg/color.ts'
 import { lights, type Light } from './palette.ts'
 
 /** Height of the sun: 0 is night, 1 twilight, 2 on the horizon, up to 6 at noon; and whether it rises. */

@@ -1,4 +1,4 @@
-import { heightAt, points, type Point } from './curve.ts'
+import { heightAt, points, type Point } from '../svg/curve.ts'
 import type { Shape } from './shape.ts'
 
 /** Lines of a body, parsed once per picture. */

@@ -1,6 +1,6 @@
-import { luminance, mix, multiply } from './color.ts'
+import { luminance, mix, multiply } from '../svg/color.ts'
 import type { Livery } from './liveries.ts'
-import type { Light } from './palette.ts'
+import type { Light } from '../scene/palette.ts'
 
 /** A livery in a given light. */
 export type Finish = {

@@ -1,9 +1,9 @@
-import { c172, c182 } from './models/cessna.ts'
-import { sf50, sr20, sr22, sr22t } from './models/cirrus.ts'
-import { da40, da42 } from './models/diamond.ts'
-import { a36, pa28, tbm } from './models/touring.ts'
+import { c172, c182 } from './cessna.ts'
+import { sf50, sr20, sr22, sr22t } from './cirrus.ts'
+import { da40, da42 } from './diamond.ts'
+import { a36, pa28, tbm } from './touring.ts'
 import type { ModelKey } from './modelNames.ts'
-import type { Shape } from './shape.ts'
+import type { Shape } from '../aircraft/shape.ts'
 
 export const shapes: Record<ModelKey, Shape> = {
   C172: c172,

@@ -1,5 +1,5 @@
 import { shorten } from './curve.ts'
-import type { Light } from './palette.ts'
+import type { Light } from '../scene/palette.ts'
 
 /** Shared by all parts of a picture. Parts add definitions they reference by id to `defs`. */
 export type Stage = {

@@ -1,9 +1,9 @@
-import { mix } from './color.ts'
-import { curve, polygon, type Point } from './curve.ts'
+import { mix } from '../svg/color.ts'
+import { curve, polygon, type Point } from '../svg/curve.ts'
 import { placed, wingOutline, wingPoint, type Depth } from './depth.ts'
 import type { Finish } from './finish.ts'
 import type { Shape, Surface } from './shape.ts'
-import { filled, gradient, stroked, type Stage } from './svg.ts'
+import { filled, gradient, stroked, type Stage } from '../svg/svg.ts'
 
 /** The rounded wing tip. */
 const tipCap = (surface: Surface, depth: Depth, side: 1 | -1): Point[] => {

@@ -1,6 +1,6 @@
-import { mix } from './color.ts'
+import { mix } from '../svg/color.ts'
 import { distance } from './horizon.ts'
-import { block, decimal, disc, filled, gradient, stroked, type Stage, path } from './svg.ts'
+import { block, decimal, disc, filled, gradient, stroked, type Stage, path } from '../svg/svg.ts'
 
 /** Low hangars and a tower across the field, away from the aircraft's tail. */
 const buildings = (stage: Stage, base: number, unit: number): string => {

@@ -1,9 +1,9 @@
-import { contrast, mix } from './color.ts'
-import { heightAt, shorten } from './curve.ts'
+import { contrast, mix } from '../svg/color.ts'
+import { heightAt, shorten } from '../svg/curve.ts'
 import type { Finish } from './finish.ts'
 import { linesOf, sideHeight } from './lines.ts'
 import type { Shape } from './shape.ts'
-import { escaped, type Stage } from './svg.ts'
+import { escaped, type Stage } from '../svg/svg.ts'
 
 type Place = {
   scale: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cockpitView } from './artFor.ts'
+import { cockpitView } from '../artFor.ts'
 
 test.each<[string[], 'panel' | 'gauges']>([
   [['Garmin 430W and 530W', 'S-TEC 55X autopilot', 'ADS-B out'], 'gauges'],

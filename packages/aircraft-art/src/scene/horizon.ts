@@ -1,9 +1,9 @@
-import { dice, hashOf } from './chance.ts'
-import { mix } from './color.ts'
+import { dice, hashOf } from '../svg/chance.ts'
+import { mix } from '../svg/color.ts'
 import type { Light } from './palette.ts'
 import type { Region } from './regions.ts'
 import { sunAt } from './sky.ts'
-import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
+import { block, filled, gradient, stroked, type Stage, path } from '../svg/svg.ts'
 
 /** Haze: distant layers take the color of the lowest sky. */
 export const distance = (light: Light, nearness: number): string => {

@@ -1,5 +1,5 @@
-import { mix } from './color.ts'
-import { block, disc, filled, path, stroked, type Stage } from './svg.ts'
+import { mix } from '../svg/color.ts'
+import { block, disc, filled, path, stroked, type Stage } from '../svg/svg.ts'
 
 const r = Math.round
 

@@ -1,4 +1,4 @@
-import { hashOf } from './chance.ts'
+import { hashOf } from '../svg/chance.ts'
 
 export const regions = ['hills', 'coast', 'desert', 'city', 'mountains', 'forest'] as const
 export type Region = (typeof regions)[number]

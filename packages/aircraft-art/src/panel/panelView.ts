@@ -1,10 +1,10 @@
-import { mix } from './color.ts'
+import { mix } from '../svg/color.ts'
 import { gauges } from './gaugesView.ts'
-import { horizon } from './horizon.ts'
-import type { Region } from './regions.ts'
-import type { Shape } from './shape.ts'
-import { sky } from './sky.ts'
-import { block, clip, disc, filled, gradient, stroked, type Stage, path } from './svg.ts'
+import { horizon } from '../scene/horizon.ts'
+import type { Region } from '../scene/regions.ts'
+import type { Shape } from '../aircraft/shape.ts'
+import { sky } from '../scene/sky.ts'
+import { block, clip, disc, filled, gradient, stroked, type Stage, path } from '../svg/svg.ts'
 
 type Box = {
   x: number

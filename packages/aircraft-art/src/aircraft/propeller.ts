@@ -1,9 +1,9 @@
-import { luminance } from './color.ts'
-import { curve, polygon, type Point } from './curve.ts'
+import { luminance } from '../svg/color.ts'
+import { curve, polygon, type Point } from '../svg/curve.ts'
 import type { Depth } from './depth.ts'
 import type { Finish } from './finish.ts'
 import type { Propeller } from './shape.ts'
-import { filled, gradient, oval, stroked, type Stage } from './svg.ts'
+import { filled, gradient, oval, stroked, type Stage } from '../svg/svg.ts'
 
 // Blade angles from vertical. Slightly rotated, so that they do not overlap exactly.
 const stances: Record<Propeller['blades'], readonly number[]> = {

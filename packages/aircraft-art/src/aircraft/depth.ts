@@ -1,4 +1,4 @@
-import type { Point } from './curve.ts'
+import type { Point } from '../svg/curve.ts'
 import type { Surface } from './shape.ts'
 
 /**

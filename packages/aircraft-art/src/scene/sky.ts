@@ -1,6 +1,6 @@
-import { dice, hashOf } from './chance.ts'
-import { mix } from './color.ts'
-import { block, disc, filled, glow, gradient, stroked, type Stage, path } from './svg.ts'
+import { dice, hashOf } from '../svg/chance.ts'
+import { mix } from '../svg/color.ts'
+import { block, disc, filled, glow, gradient, stroked, type Stage, path } from '../svg/svg.ts'
 
 /** Position of sun or moon in pixels. `floor`: the horizon. */
 export const sunAt = (stage: Stage, floor: number): { x: number; y: number } => {

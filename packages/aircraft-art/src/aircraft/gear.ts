@@ -1,8 +1,8 @@
-import { curve, heightAt, polygon, type Point } from './curve.ts'
+import { curve, heightAt, polygon, type Point } from '../svg/curve.ts'
 import type { Depth } from './depth.ts'
 import type { Finish } from './finish.ts'
 import type { Shape } from './shape.ts'
-import { disc, filled, oval, stroked, type Stage } from './svg.ts'
+import { disc, filled, oval, stroked, type Stage } from '../svg/svg.ts'
 
 type Wheel = {
   x: number

@@ -1,8 +1,8 @@
-import { mix } from './color.ts'
+import { mix } from '../svg/color.ts'
 import { distance, firs, hills, peaks, skyline } from './horizon.ts'
 import type { Region } from './regions.ts'
 import { clouds, sunAt } from './sky.ts'
-import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
+import { block, filled, gradient, stroked, type Stage, path } from '../svg/svg.ts'
 
 /** A river or lake that winds toward the viewer. */
 const river = (stage: Stage, base: number): string => {
