@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded.ts'
 import { openClient } from './client.ts'
 import type { Figure, Part } from './figures.ts'
 import type { Ground } from './ground.ts'

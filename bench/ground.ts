@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded.ts'
 import { portAt, startServer } from './server.ts'
 import { makeWorld, type World } from './world.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded.ts'
 import { compiledIn, filesIn, nameAt } from './own.ts'
 import { clientId, clientSecret, startProvider } from '../../apps/server/test/provider.ts'
 

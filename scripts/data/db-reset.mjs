@@ -40,9 +40,9 @@ const resetGiven = async () => {
 }
 
 const resetEmbedded = async () => {
-  const { lockFolder } = await import('../../apps/server/src/db/folderLock.ts')
-  const { dataFoldersOf } = await import('../../apps/server/src/db/embeddedPlace.ts')
-  const { clearLeftovers } = await import('../../apps/server/src/db/embeddedCluster.ts')
+  const { lockFolder } = await import('../../apps/server/src/db/embedded/folderLock.ts')
+  const { dataFoldersOf } = await import('../../apps/server/src/db/embedded/embeddedPlace.ts')
+  const { clearLeftovers } = await import('../../apps/server/src/db/embedded/embeddedCluster.ts')
   const wanted = path.join(path.resolve(root, process.env.TAILSHARE_DATA || '.data'), 'postgres')
   const unlock = await lockFolder(wanted).catch((error) => giveUp(`${error.message}`))
   const present = dataFoldersOf(wanted).filter((folder) => existsSync(folder))

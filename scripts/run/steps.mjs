@@ -82,7 +82,7 @@ export const packages = (node) =>
 
 /** A temporary database for the run, without fsync, since it need not survive. */
 const temporaryDatabase = async () => {
-  const { startEmbeddedPostgres } = await import('../../apps/server/src/db/embedded.ts')
+  const { startEmbeddedPostgres } = await import('../../apps/server/src/db/embedded/embedded.ts')
   const folder = mkdtempSync(path.join(quickFolder(), `tailshare-test-${process.pid}-`))
   chmodSync(folder, 0o755)
   const settings = {

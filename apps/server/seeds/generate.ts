@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type Db, openDb, openPool } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { migrate } from '../src/db/migrate/migrate.ts'
 import { addCharges, addEntries, addMovements } from './generated/money.ts'
 import { addAircraft, addPeople, finishPlaces } from './generated/places.ts'
 import { addFlights, addOccupancy, addOrders } from './generated/rows.ts'

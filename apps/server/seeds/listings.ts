@@ -6,7 +6,7 @@ import { newId } from '../src/db/newId.ts'
 import { findOwnerName, insertSignature } from '../src/domains/aircraft/listing/contract/queries.ts'
 import { printedContract, viewContract } from '../src/domains/aircraft/listing/contract/view.ts'
 import { findListing } from '../src/domains/aircraft/listing/queries.ts'
-import { textPdf } from '../src/outside/textPdf.ts'
+import { textPdf } from '../src/outside/pdf/textPdf.ts'
 import { demoPdf, type Put } from './people.ts'
 
 type Kept = { db: Db; put: Put; ownerId: string; at: Date }

@@ -11,7 +11,7 @@ import { storeDocuments, validDocuments, type DemoDocument } from './documents.t
 import type { People, Put } from './people.ts'
 import type { Services } from '../src/services.ts'
 import { priceOf, saveMembership } from '../src/domains/payments/membership/steps.ts'
-import { periodEndOf, periodStartOf, startSubscription } from '../src/outside/stripeMembership.ts'
+import { periodEndOf, periodStartOf, startSubscription } from '../src/outside/stripe/stripeMembership.ts'
 import { insertLooks } from '../src/domains/people/advisors/queries.ts'
 import { cast } from './cast.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { createPayoutAccount } from '../src/outside/stripeConnect.ts'
+import { createPayoutAccount } from '../src/outside/stripe/stripeConnect.ts'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'

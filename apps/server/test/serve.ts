@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/start/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
-import { openLive } from '../src/http/live.ts'
+import { openLive } from '../src/http/live/live.ts'
 import { countInOwnTable } from '../src/outside/analytics.ts'
 import { openFiles } from '../src/outside/files.ts'
-import { openStripe } from '../src/outside/stripe.ts'
-import { openWeather } from '../src/outside/weather.ts'
+import { openStripe } from '../src/outside/stripe/stripe.ts'
+import { openWeather } from '../src/outside/weather/weather.ts'
 
 // The API without pages, jobs and provider: one of several processes on a database (started by `process.ts`).
 

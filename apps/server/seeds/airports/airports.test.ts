@@ -215,7 +215,7 @@ test('a file of another format is refused', async () => {
 
 test('the command tells what it did, and ends with an error when it did nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-airports-'))
-  const command = fileURLToPath(new URL('../../src/airports.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../src/commands/airports.ts', import.meta.url))
   const run = (path: string) =>
     promisify(execFile)(process.execPath, [command, path], { env: { ...process.env, DATABASE_URL: api.connectionString } })
   try {

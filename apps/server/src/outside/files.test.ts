@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../seeds/people.ts'
 import { startBucket } from '../../test/bucket.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../start/config.ts'
 import { openFiles } from './files.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>

@@ -7,10 +7,10 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { longestPictureSide, mostPixels, uploadProblems } from '@tailshare/contract/base/uploads'
 import sharp from 'sharp'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 import { newId } from '../db/newId.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Upload } from '../http/upload.ts'
+import type { Upload } from '../http/files/upload.ts'
 import { askOutside } from '../telemetry/outsideCall.ts'
 
 export type KeptFile = {

@@ -17,7 +17,7 @@ import { loadBookingFacts } from '../bookings/book/facts/steps.ts'
 
 // Every cell of the table of the law, in one database. Search, map, pilot page and proposals of other aircraft are asked themselves. The
 // wizard, orders, changes, waitlist, disruptions, swaps, lessons and check-out all read through `loadBookingFacts`, which is asked here;
-// the last test keeps it so, and bookings/book/byTheLaw.test.ts goes through each of them.
+// the last test keeps it so, and bookings/book/rules/byTheLaw.test.ts goes through each of them.
 
 let api: Api
 let home: string

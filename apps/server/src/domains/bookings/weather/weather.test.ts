@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder, mailTo, run } from '../../../../test/money.ts'
 import { noticesOf } from '../../../../test/settled.ts'
-import type { PlaceReports } from '../../../outside/weatherSource.ts'
+import type { PlaceReports } from '../../../outside/weather/weatherSource.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { insertLooks } from './queries.ts'
-import { plainMail } from '../../../outside/look/mailLook.ts'
-import { letterOf } from '../../../outside/mail.ts'
+import { plainMail } from '../../../outside/sending/look/mailLook.ts'
+import { letterOf } from '../../../outside/sending/mail.ts'
 
 let api: Api
 beforeAll(async () => {

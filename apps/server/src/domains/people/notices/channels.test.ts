@@ -7,7 +7,7 @@ import { setSwitches } from '../../../../test/heard.ts'
 import { startMailServer } from '../../../../test/mailServer.ts'
 import { decryptPush, newDevice, startPushServer } from '../../../../test/pushServer.ts'
 import { startTextProvider } from '../../../../test/textProvider.ts'
-import { deliverDue } from '../../../outside/deliver.ts'
+import { deliverDue } from '../../../outside/sending/deliver.ts'
 import { notify, notifyAll } from './steps.ts'
 
 // Sends through all channels to local servers that parse what arrives like mail programs, phones and browsers.

@@ -5,7 +5,7 @@ import { insertFlown } from '../../../../test/flights.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { csvCell } from '../../../http/csv.ts'
+import { csvCell } from '../../../http/files/csv.ts'
 
 let api: Api
 let n417ts: string

@@ -6,7 +6,7 @@ import { productName } from '@tailshare/contract/base/constants'
 import { rateText } from '@tailshare/contract/text/money'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { drawSharePicture } from '../../../outside/sharePicture.ts'
+import { drawSharePicture } from '../../../outside/pictures/sharePicture.ts'
 import { findPictured } from './queries.ts'
 
 const mostKept = 40

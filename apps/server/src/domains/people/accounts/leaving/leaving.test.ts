@@ -9,7 +9,7 @@ import { insertOrder } from '../../../../../test/orders.ts'
 import { readZip } from '../../../../../test/readPdf.ts'
 import { newId } from '../../../../db/newId.ts'
 import { insertMovement } from '../../../payments/ledger/queries.ts'
-import { createCustomer } from '../../../../outside/stripe.ts'
+import { createCustomer } from '../../../../outside/stripe/stripe.ts'
 import { forgetPerson } from './queries.ts'
 import { accountJobs } from '../../jobs.ts'
 

@@ -2,7 +2,7 @@ import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookin
 import type { RefusedRow } from '@tailshare/rules/bookings/book/refused'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { canceledBookings } from '../../../../db/statuses.ts'
+import { canceledBookings } from '../../../../db/sql/statuses.ts'
 
 /** A pilot who books the aircraft within this time has not lost the trip. */
 const laterBooked = sql`interval '14 days'`

@@ -3,7 +3,7 @@ import type { RunningCosts } from '@tailshare/contract/sharing/costs/sharedCosts
 import { monthText } from '@tailshare/contract/text/timeText'
 import { listText } from '@tailshare/rules/bookings/orders/words'
 import { payersFrom, payersIn } from '@tailshare/rules/sharing/costs/payers'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { findNextTerms, findTerms, listHoldings, listPeople, type TermsRow } from '../queries.ts'
 import { tellPartners } from '../steps.ts'
