@@ -61,7 +61,7 @@ export const openGround = async (isSmall = false): Promise<Ground> => {
     const sizes = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)])
     // The timed views do not read money, events or notices, so leave them out.
     if (size.bookings! > 1_000_000) sizes.push('--bare')
-    execFileSync(process.execPath, ['apps/server/seeds/generate.ts', ...sizes], {
+    execFileSync(process.execPath, ['apps/server/seeds/generated/generate.ts', ...sizes], {
       env: { ...process.env, DATABASE_URL: connectionString },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { keepClock } from '../server/clock.ts'
 import { typeDate } from './dates.ts'
-import { demoPdf } from '../../apps/server/seeds/people.ts'
+import { demoPdf } from '../../apps/server/seeds/people/people.ts'
 
 // User actions in terms of the screens.
 

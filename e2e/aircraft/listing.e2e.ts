@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { demoPdf } from '../../apps/server/seeds/people.ts'
+import { demoPdf } from '../../apps/server/seeds/people/people.ts'
 import { daysAhead, enter, join, patch, post } from '../acts/calls.ts'
 import { typeDate } from '../acts/dates.ts'
 import { onPhone, openBrowser, picture, sidewaysOf } from '../acts/steps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demoPdf } from '../../apps/server/seeds/people.ts'
+import { demoPdf } from '../../apps/server/seeds/people/people.ts'
 import { onPhone, openBrowser, sidewaysOf } from '../acts/steps.ts'
 import { enter, get, join } from '../acts/calls.ts'
 

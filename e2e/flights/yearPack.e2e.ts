@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { readZip } from '../../apps/server/test/readPdf.ts'
+import { readZip } from '../../apps/server/test/reading/readPdf.ts'
 import { enter } from '../acts/calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from '../acts/steps.ts'
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded.ts'
 import { compiledIn, filesIn, nameAt } from './own.ts'
-import { clientId, clientSecret, startProvider } from '../../apps/server/test/provider.ts'
+import { clientId, clientSecret, startProvider } from '../../apps/server/test/outside/provider.ts'
 
 // Starts a server per worker: the demo, with Google sign-in set up. Seeds the demo once and copies its database and files for the others.
 // Prints one line when all are ready.

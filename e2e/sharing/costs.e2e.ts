@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { aircraftId, enter, get, post } from '../acts/calls.ts'
-import { demoPdf } from '../../apps/server/seeds/people.ts'
+import { demoPdf } from '../../apps/server/seeds/people/people.ts'
 import { onPhone, openBrowser, sidewaysOf } from '../acts/steps.ts'
 
 test('partners enter, agree and settle what their aircraft costs, and one pays by card', async ({ browser }) => {

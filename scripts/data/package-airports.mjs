@@ -15,7 +15,7 @@ const source = join(folder, 'node_modules/airport-db/dist/assets/airports.sqlite
 const { find: zonesAt } = createRequire(resolve(folder, 'package.json'))('geo-tz')
 
 const seeds = new URL('../../apps/server/seeds/', import.meta.url)
-const presets = JSON.parse(readFileSync(new URL('airports.json', seeds), 'utf8')).map(({ code }) => code.slice(1))
+const presets = JSON.parse(readFileSync(new URL('airports/airports.json', seeds), 'utf8')).map(({ code }) => code.slice(1))
 
 const rows = new DatabaseSync(source, { readOnly: true })
   .prepare(

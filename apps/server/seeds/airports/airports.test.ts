@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
-import presets from '../airports.json' with { type: 'json' }
+import presets from './airports.json' with { type: 'json' }
 import { seedReference } from '../reference.ts'
 import { readCsv } from './csv.ts'
 import { importAirports } from './importAirports.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
-import { bringBack, depart } from '../../../test/ramp.ts'
+import { bringBack, depart } from '../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeAll(async () => {

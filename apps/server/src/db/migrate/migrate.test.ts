@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, emptyDatabase } from '../../../test/freshDatabase.ts'
+import { cloneDatabase, emptyDatabase } from '../../../test/server/freshDatabase.ts'
 import { openDb, openPool, type Db } from '../connect.ts'
 import { migrate } from './migrate.ts'
 

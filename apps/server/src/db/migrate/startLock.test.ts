@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/freshDatabase.ts'
+import { cloneDatabase } from '../../../test/server/freshDatabase.ts'
 import { openPool } from '../connect.ts'
 import { lockStart } from './startLock.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
-import { withDatabase } from '../../../test/setup.ts'
+import { withDatabase } from '../../../test/server/setup.ts'
 
 test('the generated types are those of the migrated database', () => {
   const url = withDatabase(inject('databaseUrl'), inject('template'))

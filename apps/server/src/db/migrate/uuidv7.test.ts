@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/freshDatabase.ts'
+import { cloneDatabase } from '../../../test/server/freshDatabase.ts'
 import { openDb, openPool } from '../connect.ts'
 import { createUuidv7 } from './migrate.ts'
 

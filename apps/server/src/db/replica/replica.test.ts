@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cloneDatabase } from '../../../test/freshDatabase.ts'
+import { cloneDatabase } from '../../../test/server/freshDatabase.ts'
 import { openDb, openPool } from '../connect.ts'
 import { eitherPool, openReplica } from './replica.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readZip } from '../../../test/readPdf.ts'
+import { readZip } from '../../../test/reading/readPdf.ts'
 import { zipOf } from './zip.ts'
 
 const at = new Date('2026-03-04T05:06:08Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { cloneDatabase } from '../../../test/freshDatabase.ts'
+import { cloneDatabase } from '../../../test/server/freshDatabase.ts'
 import { buildApp } from '../../app.ts'
 import { openDb, openPool } from '../../db/connect.ts'
 import { openFreshReads } from '../../db/replica/freshReads.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readPdf } from '../../../test/readPdf.ts'
+import { readPdf } from '../../../test/reading/readPdf.ts'
 import { tablePdf } from './tablePdf.ts'
 import { textPdf } from './textPdf.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { startMailServer } from '../../../test/mailServer.ts'
+import { startMailServer } from '../../../test/outside/mailServer.ts'
 import { deliverDue } from './deliver.ts'
 import { letterOf, sendMail, type Mail } from './mail.ts'
 import { plainMail } from './look/mailLook.ts'

@@ -5,7 +5,7 @@ import { categoryOf, ceilingOf } from '@tailshare/rules/bookings/weather/conditi
 import { decodeMetar } from '@tailshare/rules/bookings/weather/metar'
 import { decodeTaf, forecastIn } from '@tailshare/rules/bookings/weather/taf'
 import { afterEach, expect, test } from 'vitest'
-import presets from '../../../seeds/airports.json' with { type: 'json' }
+import presets from '../../../seeds/airports/airports.json' with { type: 'json' }
 import { demoWeather } from './demoWeather.ts'
 import { cachedWeather, openWeather, type Weather, readAviationWeather } from './weather.ts'
 

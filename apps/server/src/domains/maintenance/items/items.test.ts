@@ -8,7 +8,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { untilBlocked } from '../../../../test/overtake.ts'
+import { untilBlocked } from '../../../../test/stories/overtake.ts'
 import { inTransaction } from '../../../db/connect.ts'
 
 let api: Api

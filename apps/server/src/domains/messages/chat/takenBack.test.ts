@@ -3,7 +3,7 @@ import { timeIn } from '@tailshare/contract/text/timeText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { decryptPush, newDevice, startPushServer } from '../../../../test/pushServer.ts'
+import { decryptPush, newDevice, startPushServer } from '../../../../test/outside/pushServer.ts'
 
 // A deleted message's words are readable nowhere they were copied to.
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import webPush from 'web-push'
-import { newDevice } from '../../../../test/pushServer.ts'
+import { newDevice } from '../../../../test/outside/pushServer.ts'
 import { sendPush } from './sendPush.ts'
 
 const part = Buffer.alloc(1_000_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { startTextProvider } from '../../../../test/textProvider.ts'
+import { startTextProvider } from '../../../../test/outside/textProvider.ts'
 import { newId } from '../../../db/newId.ts'
 import { deliverDue } from '../deliver.ts'
 import { e164, sendText } from './texts.ts'

@@ -4,7 +4,7 @@ import type { StatusPart } from '@tailshare/contract/backoffice/system/statusPar
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { run } from '../../../../../test/money.ts'
-import { seedStatus } from '../../../../../seeds/status.ts'
+import { seedStatus } from '../../../../../seeds/backoffice/status.ts'
 import { openDb, openPool } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'

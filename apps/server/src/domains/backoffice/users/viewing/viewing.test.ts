@@ -6,7 +6,7 @@ import { routes, type CallName } from '@tailshare/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { sampleOf } from '../../../../../test/sampleOf.ts'
+import { sampleOf } from '../../../../../test/stories/sampleOf.ts'
 import { newId } from '../../../../db/newId.ts'
 
 const rows = Object.entries(routes) as [CallName, Row][]

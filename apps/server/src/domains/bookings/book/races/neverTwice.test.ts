@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, zone } from '../../../../../test/factories.ts'
-import { startProcess } from '../../../../../test/process.ts'
-import { startDisruptions } from '../../../../../test/disruptions.ts'
+import { startProcess } from '../../../../../test/server/process.ts'
+import { startDisruptions } from '../../../../../test/bookings/disruptions.ts'
 
 // Concurrent actions on two servers never double-book an aircraft, pilot or instructor, and the ledger stays balanced.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { statementsOf } from '../../../../../test/counted.ts'
+import { statementsOf } from '../../../../../test/reading/counted.ts'
 import { dayTrip, giveCard, times } from '../../../../../test/factories.ts'
 
 let api: Api

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, endorseSolo, giveCard, times, zone } from '../../../../../test/factories.ts'
-import { shareWithFour } from '../../../../../test/holidays.ts'
-import { keepLawful } from '../../../../../test/shares.ts'
+import { shareWithFour } from '../../../../../test/sharing/holidays.ts'
+import { keepLawful } from '../../../../../test/sharing/shares.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { lateCause, startDisruptions, type Disruptions } from '../../../../../test/disruptions.ts'
-import { clearWaitlist } from '../../../../../test/waitlist.ts'
+import { lateCause, startDisruptions, type Disruptions } from '../../../../../test/bookings/disruptions.ts'
+import { clearWaitlist } from '../../../../../test/bookings/waitlist.ts'
 
 // A pilot who may not fly an airplane cannot book it in any way; search and map are asked in search/everyDoor.test.ts. N940DS stands
 // beside N52148 at San Carlos and is the same model; each case changes the airplane or the pilot.

@@ -10,13 +10,13 @@ import { codesOf, ruleOf } from '@tailshare/rules/bookings/book/bookingRules'
 import { holidaysIn } from '@tailshare/rules/bookings/price/holidays'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
-import type { NamedTail } from '../../../../../seeds/fleet.ts'
+import type { NamedTail } from '../../../../../seeds/fleet/fleet.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { doubleOf, sisterOf } from '../../../../../test/doubles.ts'
 import { dayTrip, times, zone } from '../../../../../test/factories.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
 import { newId } from '../../../../db/newId.ts'
-import { arranging, type World } from '../../../../../test/arranging.ts'
+import { arranging, type World } from '../../../../../test/stories/arranging.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../../test/factories.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
-import { openShares } from '../../../../../test/shares.ts'
+import { openShares } from '../../../../../test/sharing/shares.ts'
 
 // A long weekend within the owner's limit: searched, booked, moved, refused.
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour } from '../../../../../test/orders.ts'
-import { lateCause, startDisruptions, type Disruptions } from '../../../../../test/disruptions.ts'
+import { lateCause, startDisruptions, type Disruptions } from '../../../../../test/bookings/disruptions.ts'
 
 let api: Api
 let r: Disruptions

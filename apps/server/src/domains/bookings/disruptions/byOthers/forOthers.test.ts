@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour } from '../../../../../test/orders.ts'
-import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../../test/disruptions.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../../test/bookings/disruptions.ts'
 
 // Decisions of airport staff and operators about an event count toward their limits, including waived fees.
 

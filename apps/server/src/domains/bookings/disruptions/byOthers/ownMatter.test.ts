@@ -2,8 +2,8 @@ import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { lateCause, startDisruptions, tail } from '../../../../../test/disruptions.ts'
-import { shareOut } from '../../../../../test/sales.ts'
+import { lateCause, startDisruptions, tail } from '../../../../../test/bookings/disruptions.ts'
+import { shareOut } from '../../../../../test/sharing/sales.ts'
 
 let api: Api
 let r: Awaited<ReturnType<typeof startDisruptions>>

@@ -4,7 +4,7 @@ import { routes, type CallName } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { sampleOf } from '../../../../../test/sampleOf.ts'
+import { sampleOf } from '../../../../../test/stories/sampleOf.ts'
 
 const rows = Object.entries(routes) as [CallName, Row][]
 

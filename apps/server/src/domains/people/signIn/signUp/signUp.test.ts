@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { untilBlocked } from '../../../../../test/overtake.ts'
+import { untilBlocked } from '../../../../../test/stories/overtake.ts'
 import { buildApp } from '../../../../app.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import { insertAccount } from './queries.ts'
