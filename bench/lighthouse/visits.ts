@@ -1,7 +1,7 @@
 import { ensureBrowser } from '../../scripts/setup/setup.mjs'
 import { cast, type CastKey, demoPassword } from '../../apps/server/seeds/cast.ts'
 import { refreshCookie, sessionCookie } from '../../apps/server/src/http/session.ts'
-import { portAt, startServer } from '../server.ts'
+import { portAt, startServer } from '../ground/server.ts'
 import { startChromium } from './chromium.ts'
 import { middleOf, type Seen, visit } from './measure.ts'
 import type { MeasuredPage } from './pages.ts'

@@ -1,6 +1,6 @@
 import { apiBase, forAccountHeader, requestTimeoutMs } from '@tailshare/contract/base/constants'
-import type { RefusalAnswer } from '@tailshare/contract/base/refusalData'
-import type { RefusalCode } from '@tailshare/contract/base/refusals'
+import type { RefusalAnswer } from '@tailshare/contract/base/routes/refusalData'
+import type { RefusalCode } from '@tailshare/contract/base/routes/refusals'
 import type { routes } from '@tailshare/contract/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

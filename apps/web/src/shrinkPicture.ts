@@ -1,4 +1,4 @@
-import { isPicture, longestPictureSide, maxUploadBytes, uploadProblems } from '@tailshare/contract/base/uploads'
+import { isPicture, longestPictureSide, maxUploadBytes, uploadProblems } from '@tailshare/contract/base/files/uploads'
 
 /** On the ramp the connection is poor and the phone may be nearly full. */
 const sizes = {

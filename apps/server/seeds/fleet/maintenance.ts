@@ -1,7 +1,7 @@
 import { toTenths } from '@tailshare/contract/text/hours'
 import { daysBetween, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import { nextDue, cycleOn } from '@tailshare/rules/maintenance/items/due'
-import { assumedEnd, endsOf, templatesFor } from '@tailshare/rules/maintenance/items/templates'
+import { assumedEnd, endsOf, templatesFor } from '@tailshare/rules/maintenance/items/templates/templates'
 import type { Db } from '../../src/db/connect.ts'
 import { newId } from '../../src/db/newId.ts'
 import { insertAll, type Row } from '../bulk.ts'

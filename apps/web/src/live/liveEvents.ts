@@ -1,4 +1,4 @@
-import { type LiveKind, staleAfterEvent } from '@tailshare/contract/base/live'
+import { type LiveKind, staleAfterEvent } from '@tailshare/contract/base/routes/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { refetchCalls, readAgainWhere } from '../refetchCalls.ts'
 

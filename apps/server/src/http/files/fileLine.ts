@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import type { Bytes } from '../call.ts'
 import { Refusal } from '../refusal.ts'
 

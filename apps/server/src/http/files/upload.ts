@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import { maxUploadBytes, uploadProblems } from '@tailshare/contract/base/uploads'
+import { maxUploadBytes, uploadProblems } from '@tailshare/contract/base/files/uploads'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 

@@ -1,7 +1,7 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { refusals } from '@tailshare/contract/base/refusals'
+import { refusals } from '@tailshare/contract/base/routes/refusals'
 
 /** Ignores the query string. */
 export const isStatusPage = (url: string) => url.split('?', 1)[0]!.replace(/\/$/, '') === paths.status()

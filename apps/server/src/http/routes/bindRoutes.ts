@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { apiBase, forAccountHeader } from '@tailshare/contract/base/constants'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { endsViewing, hiddenWhileViewing, shownWhileViewing } from '@tailshare/contract/people/signIn/hiddenWhileViewing'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

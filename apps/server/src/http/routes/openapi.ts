@@ -1,7 +1,7 @@
 import { apiBase, productName } from '@tailshare/contract/base/constants'
-import { type CarryingCode, refusalData } from '@tailshare/contract/base/refusalData'
-import { type RefusalCode, refusals } from '@tailshare/contract/base/refusals'
-import type { Row } from '@tailshare/contract/base/route'
+import { type CarryingCode, refusalData } from '@tailshare/contract/base/routes/refusalData'
+import { type RefusalCode, refusals } from '@tailshare/contract/base/routes/refusals'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes } from '@tailshare/contract/routes'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes } from '@tailshare/contract/routes'
 import { expect, test } from 'vitest'
 import { id, page } from '@tailshare/contract/base/fields'

@@ -1,4 +1,4 @@
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import { expect, test } from 'vitest'
 import { photoSources } from './photoSources.ts'
 

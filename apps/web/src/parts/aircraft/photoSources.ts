@@ -1,5 +1,5 @@
 import type { Photo } from '@tailshare/contract/aircraft/aircraft'
-import { photoTypes, photoWidths } from '@tailshare/contract/base/fileAddresses'
+import { photoTypes, photoWidths } from '@tailshare/contract/base/files/fileAddresses'
 
 /** `srcset` sources in the sizes and formats the server makes. Drawings are vector and need none. */
 export const photoSources = ({ url }: Pick<Photo, 'url'>) => {

@@ -1,7 +1,7 @@
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
 import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/due'
-import { templatesFor } from '@tailshare/rules/maintenance/items/templates'
+import { templatesFor } from '@tailshare/rules/maintenance/items/templates/templates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'

@@ -1,6 +1,6 @@
 import { dayIn, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
-import { maxUploadBytes, uploadProblems } from '@tailshare/contract/base/uploads'
+import { maxUploadBytes, uploadProblems } from '@tailshare/contract/base/files/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people/people.ts'

@@ -1,5 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

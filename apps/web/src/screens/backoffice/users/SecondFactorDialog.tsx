@@ -1,4 +1,4 @@
-import { refusals } from '@tailshare/contract/base/refusals'
+import { refusals } from '@tailshare/contract/base/routes/refusals'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { type DecisionProps, ReasonDialog } from '../console/ReasonDialog.tsx'
 import css from '../User.module.css'

@@ -1,4 +1,4 @@
-import { refusals } from '@tailshare/contract/base/refusals'
+import { refusals } from '@tailshare/contract/base/routes/refusals'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { FormCheckbox } from '../../../ui/form/Form.tsx'

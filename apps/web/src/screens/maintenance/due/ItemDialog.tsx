@@ -10,7 +10,7 @@ import {
 import { dayIn } from '@tailshare/contract/text/period'
 import { coveredThrough } from '@tailshare/rules/people/documents/validity'
 import type { Ends } from '@tailshare/rules/maintenance/items/due'
-import { endsOf } from '@tailshare/rules/maintenance/items/templates'
+import { endsOf } from '@tailshare/rules/maintenance/items/templates/templates'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'

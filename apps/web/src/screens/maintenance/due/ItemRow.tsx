@@ -1,7 +1,7 @@
 import type { MaintenanceItem } from '@tailshare/contract/maintenance/maintenance'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { leftOf } from '@tailshare/rules/maintenance/items/left'
-import { endsOf } from '@tailshare/rules/maintenance/items/templates'
+import { endsOf } from '@tailshare/rules/maintenance/items/templates/templates'
 import { intervalText } from '@tailshare/rules/maintenance/items/words'
 import { dueStates, leftText } from '../../../parts/aircraft/due.ts'
 import { UsedBar } from '../../../parts/aircraft/UsedBar.tsx'

@@ -5,7 +5,7 @@ import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/mai
 import { dayIn } from '@tailshare/contract/text/period'
 import { coveredThrough } from '@tailshare/rules/people/documents/validity'
 import { cycleOn } from '@tailshare/rules/maintenance/items/due'
-import { endsOf } from '@tailshare/rules/maintenance/items/templates'
+import { endsOf } from '@tailshare/rules/maintenance/items/templates/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { annual, endsDeferrals, isSigned } from '@tailshare/rules/maintenance/items/law'
 import { useAction } from '../../../api.ts'

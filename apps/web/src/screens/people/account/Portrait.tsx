@@ -1,4 +1,4 @@
-import { acceptOf, uploadHints, uploadProblem } from '@tailshare/contract/base/uploads'
+import { acceptOf, uploadHints, uploadProblem } from '@tailshare/contract/base/files/uploads'
 import { useId, useRef, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { openModal } from '../../../parts/site/modal/modal.ts'

@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { verificationTime, type DocumentKind } from '@tailshare/contract/base/constants'
 import { dayIn } from '@tailshare/contract/text/period'
-import { acceptOf, uploadHints } from '@tailshare/contract/base/uploads'
+import { acceptOf, uploadHints } from '@tailshare/contract/base/files/uploads'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError, useAction } from '../../../api.ts'
 import { moveErrorToFile } from '../../../parts/people/documents/moveErrorToFile.ts'

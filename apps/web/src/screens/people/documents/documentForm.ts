@@ -9,7 +9,7 @@ import type { DocumentKind } from '@tailshare/contract/people/documents/document
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { plusMonths } from '@tailshare/contract/text/period'
 import { coveredThrough, recentExperienceEnds } from '@tailshare/rules/people/documents/validity'
-import { uploadProblem } from '@tailshare/contract/base/uploads'
+import { uploadProblem } from '@tailshare/contract/base/files/uploads'
 
 export type DocumentValues = {
   kind: DocumentKind | ''

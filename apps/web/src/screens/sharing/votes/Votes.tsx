@@ -1,4 +1,4 @@
-import { refusals } from '@tailshare/contract/base/refusals'
+import { refusals } from '@tailshare/contract/base/routes/refusals'
 import { mostOpenProposals, type Vote } from '@tailshare/contract/sharing/votes/votes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'

@@ -1,5 +1,5 @@
 import { apiBase } from '@tailshare/contract/base/constants'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes } from '@tailshare/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

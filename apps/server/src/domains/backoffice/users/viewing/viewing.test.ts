@@ -1,7 +1,7 @@
 import { apiBase } from '@tailshare/contract/base/constants'
 import { endsViewing, hiddenWhileViewing, shownWhileViewing } from '@tailshare/contract/people/signIn/hiddenWhileViewing'
 import { plusMinutes } from '@tailshare/contract/text/period'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

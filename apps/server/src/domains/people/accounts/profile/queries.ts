@@ -1,5 +1,5 @@
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { Document } from '@tailshare/contract/people/documents/documents'
 import type { Membership } from '@tailshare/contract/payments/membership'

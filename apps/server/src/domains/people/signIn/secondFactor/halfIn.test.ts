@@ -1,5 +1,5 @@
 import { apiBase } from '@tailshare/contract/base/constants'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../../../seeds/cast.ts'

@@ -1,5 +1,5 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { RefusedRow } from '@tailshare/rules/bookings/book/refused'
+import type { RefusedRow } from '@tailshare/rules/bookings/book/verdict/refused'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { canceledBookings } from '../../../../db/sql/statuses.ts'

@@ -1,4 +1,4 @@
-import { acceptOf, uploadHints } from '@tailshare/contract/base/uploads'
+import { acceptOf, uploadHints } from '@tailshare/contract/base/files/uploads'
 import { FileDrop } from '../../../../ui/form/FileDrop.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'

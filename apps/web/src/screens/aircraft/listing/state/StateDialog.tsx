@@ -1,6 +1,6 @@
 import type { Listing } from '@tailshare/contract/aircraft/listing'
 import { paths } from '@tailshare/contract/base/paths'
-import { refusals } from '@tailshare/contract/base/refusals'
+import { refusals } from '@tailshare/contract/base/routes/refusals'
 import { useNavigate } from '../../../../ui/router/hooks.ts'
 import { type ApiError, refusedWith, useAction } from '../../../../api.ts'
 import { Button } from '../../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/flights/ramp'
-import { uploadProblem, uploadProblems } from '@tailshare/contract/base/uploads'
+import { uploadProblem, uploadProblems } from '@tailshare/contract/base/files/uploads'
 import { ApiError, refusedWith } from '../../../../api.ts'
 import { shrinkPicture } from '../../../../shrinkPicture.ts'
 import { serverTime } from '../device/clock.ts'
