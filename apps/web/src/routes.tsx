@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from './ui/router/loadRoutes.ts'
-import type { Route } from './ui/router/matchRoutes.ts'
+import { redirect } from './ui/router/matching/loadRoutes.ts'
+import type { Route } from './ui/router/matching/matchRoutes.ts'
 import type { PagePattern } from '@tailshare/contract/base/pages'
 import { paths } from '@tailshare/contract/base/paths'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from './routing/finds.ts'
-import { notFound } from './routing/notFound.ts'
-import { RouteError } from './routing/RouteError.tsx'
+import { notFound } from './routing/errors/notFound.ts'
+import { RouteError } from './routing/errors/RouteError.tsx'
 
 /** All screens: path, file below `screens/`, title. `rendered` pages are rendered on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): Route[] => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { call } from '../api.ts'
 import { buttonClass, type ButtonLook } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { toastError } from '../ui/overlay/toast.ts'
+import { toastError } from '../ui/overlay/toast/toast.ts'
 
 /** Check the session first: the browser would save a 401 response as the file. */
 const startDownload = async ({ href }: { href: string }) => {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadError } from '../ui/display/EmptyState.tsx'
+import { LoadError } from '../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 
 /** Renders a query's data, a skeleton while loading, or the error with a retry button. */

@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { usePage } from '../document/page.ts'
 import { setTheme, type Theme, themeOf, watchTheme } from '../document/theme.ts'
-import { useReportEarlyInput } from '../ui/useReportEarlyInput.ts'
+import { useReportEarlyInput } from '../ui/hooks/useReportEarlyInput.ts'
 import css from './ThemeChoice.module.css'
 
 const choices: readonly [Theme, string][] = [

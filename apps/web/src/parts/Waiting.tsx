@@ -1,4 +1,4 @@
-import { Logo } from '../ui/display/Logo.tsx'
+import { Logo } from '../ui/display/marks/Logo.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import css from './Waiting.module.css'
 

@@ -1,4 +1,4 @@
-// Generated from Archivo (SIL Open Font License 1.1, see apps/web/src/ui/fonts/archivo.LICENSE.txt): weight 800, width 122 %, in
+// Generated from Archivo (SIL Open Font License 1.1, see apps/web/src/ui/styles/fonts/archivo.LICENSE.txt): weight 800, width 122 %, in
 // thousandths of its size, upwards. What tail numbers and times consist of, for pictures that are drawn where no fonts are.
 
 /** Width and outline of each sign. */

@@ -3,7 +3,7 @@ import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast/toast.ts'
 import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import css from './ReleaseDialog.module.css'
 

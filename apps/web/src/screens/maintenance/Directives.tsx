@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { EmptyState } from '../../ui/display/lists/EmptyState.tsx'
 import { Items } from './due/Items.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'
 

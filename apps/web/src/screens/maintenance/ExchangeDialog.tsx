@@ -8,7 +8,7 @@ import { Form, FormCheckboxGroup, FormField, FormRadioGroup, FormTextArea, useAp
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 
 type Values = {
   what: Exchanged

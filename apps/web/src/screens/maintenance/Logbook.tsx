@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../api.ts'
-import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import css from './due/Due.module.css'
 import { Entry } from './due/Entry.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'
-import { ShowMore } from '../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../ui/display/lists/ShowMore.tsx'
 
 /** All work on an aircraft, latest first. */
 export const Logbook: MaintenancePart = ({ aircraftId }) => {

@@ -8,13 +8,13 @@ import { Later } from '../../document/Later.tsx'
 import { readPages } from '../../api.ts'
 import { fullName } from '../../parts/people/people/personName.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import { type Column, Table } from '../../ui/display/Table.tsx'
+import { type Column, Table } from '../../ui/display/lists/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Maintenance.module.css'
 import type { MaintenancePart } from './maintenancePart.ts'
-import { ShowMore } from '../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../ui/display/lists/ShowMore.tsx'
 
 const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx').then((m) => ({ default: m.ExchangeDialog })))
 

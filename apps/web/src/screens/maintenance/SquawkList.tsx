@@ -7,13 +7,13 @@ import { read, readPages } from '../../api.ts'
 import { SquawkRows } from '../../parts/flights/squawks/SquawkRows.tsx'
 import { severities } from '../../parts/flights/squawks/squawkWords.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Maintenance.module.css'
 import type { MaintenancePart } from './maintenancePart.ts'
-import { ShowMore } from '../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../ui/display/lists/ShowMore.tsx'
 
 const ReportDialog = lazy(() => import('../../parts/flights/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })))
 

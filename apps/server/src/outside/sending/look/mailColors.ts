@@ -1,4 +1,4 @@
-/** Colors of mails, copied from the product's tokens (apps/web/src/ui/tokens.css), because mails load no style sheets. */
+/** Colors of mails, copied from the product's tokens (apps/web/src/ui/styles/tokens.css), because mails load no style sheets. */
 type MailColors = {
   page: string
   card: string

@@ -49,7 +49,7 @@ test.each(Object.entries({ light: lightMail, dark: darkMail }))('all text of a %
 })
 
 test('mails are painted with the product’s own colors', async () => {
-  const tokens = await readFile(new URL('../../../../../web/src/ui/tokens.css', import.meta.url), 'utf8')
+  const tokens = await readFile(new URL('../../../../../web/src/ui/styles/tokens.css', import.meta.url), 'utf8')
   for (const color of [...Object.values(lightMail), ...Object.values(darkMail)]) expect(tokens).toContain(color)
 })
 

@@ -1,6 +1,6 @@
 import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { StatusBadge } from '../../StatusBadge.tsx'
 import { waitsText } from './waitsText.ts'
 

@@ -1,6 +1,6 @@
 import { bookMonthsAhead } from '@tailshare/contract/base/constants'
 import { dayIn, plusMonths } from '@tailshare/contract/text/period'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
 
 /** Owners and co-owners may book their aircraft further ahead; for others, the server enforces the shorter limit. */

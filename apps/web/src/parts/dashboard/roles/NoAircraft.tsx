@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { ReactNode } from 'react'
-import { useAccount } from '../../../session.ts'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { useAccount } from '../../../calls/session.ts'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { AdvisedWork } from './AdvisedWork.tsx'
 import { ShareWork } from './ShareWork.tsx'
 

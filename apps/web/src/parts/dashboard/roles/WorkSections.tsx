@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Account } from '../../../session.ts'
+import type { Account } from '../../../calls/session.ts'
 import { AdvisedWork } from './AdvisedWork.tsx'
 import { OwnerWork } from './OwnerWork.tsx'
 import { type Work, workOf } from './places.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Account } from '../../../session.ts'
+import type { Account } from '../../../calls/session.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
 import { lessonTodos, lessonWorkTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
 import { ownerTodos } from './ownerTodos.ts'

@@ -3,8 +3,8 @@ import type { Review } from '@tailshare/contract/people/reviews/reviews'
 import { useAction } from '../../../api.ts'
 import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 const words = {
   answer: {

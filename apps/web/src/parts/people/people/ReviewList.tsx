@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../../api.ts'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { ReviewQuotes } from './ReviewQuotes.tsx'
 import css from './Reviews.module.css'
 import { StarCounts } from './StarCounts.tsx'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 type ReviewCall = 'listAircraftReviews' | 'listOwnerReviews' | 'listCsipReviews' | 'listPilotReviews'
 

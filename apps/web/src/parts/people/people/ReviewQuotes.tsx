@@ -3,7 +3,7 @@ import type { Review } from '@tailshare/contract/people/reviews/reviews'
 import { paths } from '@tailshare/contract/base/paths'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
-import { Stars } from '../../../ui/display/Stars.tsx'
+import { Stars } from '../../../ui/display/marks/Stars.tsx'
 import { TextButton, TextLink } from '../../../ui/TextLink.tsx'
 import css from './Reviews.module.css'
 

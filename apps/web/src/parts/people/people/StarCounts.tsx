@@ -1,4 +1,4 @@
-import { starsText } from '../../../ui/display/Stars.tsx'
+import { starsText } from '../../../ui/display/marks/Stars.tsx'
 import css from './Reviews.module.css'
 
 /** Five stars first. */

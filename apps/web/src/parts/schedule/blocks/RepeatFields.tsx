@@ -1,7 +1,7 @@
 import { frequencies, weekdayOf, weekdays } from '@tailshare/contract/schedule/repeatRule'
 import { monthDayText, ordinalText, weekdayNames, yearDayText } from '@tailshare/rules/schedule/blocks/repeatText'
 import { nthOf } from '@tailshare/rules/schedule/blocks/series'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { FormCheckboxGroup, FormField, FormSelect, useFormValue } from '../../../ui/form/Form.tsx'
 import css from './BlockDialog.module.css'
 import type { RepeatChoice } from './repeatChoice.ts'

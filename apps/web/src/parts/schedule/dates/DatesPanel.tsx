@@ -2,7 +2,7 @@ import type { Period } from '@tailshare/contract/text/period'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay, Popover } from 'react-aria-components'
 import { classes } from '../../../ui/classes.ts'
-import { useWide } from '../../../ui/useWide.ts'
+import { useWide } from '../../../ui/hooks/useWide.ts'
 import { Chooser, type ChooserProps } from './Chooser.tsx'
 import css from './DatesPanel.module.css'
 

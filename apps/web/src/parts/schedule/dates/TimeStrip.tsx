@@ -1,7 +1,7 @@
 import { dayIn, type Period } from '@tailshare/contract/text/period'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { useEffect, useId, useRef } from 'react'
-import { halfHours } from '../../../ui/form/halfHours.ts'
+import { halfHours } from '../../../ui/form/dates/halfHours.ts'
 import { instantOf, wallOf } from '../../bookings/trip/tripTimes.ts'
 import { isTakenAt } from './busyDays.ts'
 import type { End } from './ends.ts'

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Chip } from '../../../ui/form/Choices.tsx'
+import { Chip } from '../../../ui/form/choices/Choices.tsx'
 import css from './ScheduleTools.module.css'
 import { daysText, stepped, timelineViews, type TimelineView } from './timelineDays.ts'
 

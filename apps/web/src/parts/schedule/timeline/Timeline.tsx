@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { Link } from '../../../ui/router/Link.tsx'
 import { useNavigate } from '../../../ui/router/hooks.ts'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { clocksOf, slotOf, type TimelineView } from './timelineDays.ts'
 import { type Cursor, type Ghost, pressKey, type TimelineAct } from './timelineKeys.ts'
 import type { TimelineRow } from './timelineRows.ts'

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { Field } from '../../../parts/Field.tsx'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { example } from './example.ts'

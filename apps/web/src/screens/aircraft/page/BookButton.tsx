@@ -2,7 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { paths } from '@tailshare/contract/base/paths'
 import { useSignInLink } from '../../../parts/people/signIn/useSignInFirst.ts'
 import { addressOfTrip, type Trip } from '../../../parts/bookings/trip/tripAddress.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 
 type BookProps = { aircraft: Aircraft; trip: Trip; full?: boolean }

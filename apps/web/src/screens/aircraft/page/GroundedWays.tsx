@@ -8,7 +8,7 @@ import { read } from '../../../api.ts'
 import { useSignInLink } from '../../../parts/people/signIn/useSignInFirst.ts'
 import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
 import { addressTime, placeName } from '../../../parts/bookings/trip/tripTimes.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import css from './PricePanel.module.css'
 

@@ -6,9 +6,9 @@ import { lazy } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { useModal } from '../../../parts/site/modal/modal.ts'
 import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
+import { useIsHydrated } from '../../../ui/hooks/useIsHydrated.ts'
 import css from './PricePanel.module.css'
 
 const JoinWaitlist = lazy(() =>

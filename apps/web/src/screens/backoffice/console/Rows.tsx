@@ -1,7 +1,7 @@
 import { keepPreviousData, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import css from './Console.module.css'
 import { rowsOf } from './rowsOf.ts'

@@ -1,7 +1,7 @@
 import { auditActions } from '@tailshare/contract/backoffice/operator'
 import { useChoices } from '../../../routing/useChoices.ts'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
+import { FilterFold } from '../../../ui/layout/fold/FilterFold.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { askedDay } from '../../../routing/asked.ts'
 import { accountIn, actionOf } from './auditText.ts'
@@ -11,7 +11,7 @@ import auditCss from '../Audit.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
 import { PersonFilter } from '../users/PersonFilter.tsx'
 import { SearchField } from '../console/SearchField.tsx'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 
 export const load = operatorOnly
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 /** `latest` refetches the incident, to resend after a conflict. */
 type Props = { incident: Incident; zone: string; latest: () => Promise<Incident>; onClose: () => void }

@@ -1,8 +1,8 @@
 import { incidentKinds, type IncidentKind, statusParts } from '@tailshare/contract/backoffice/system/statusParts'
 import { noon, zoneText } from '@tailshare/contract/text/timeText'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { FormField, FormRadioGroup, FormSelect, useFormValue } from '../../../ui/form/Form.tsx'
-import { halfHours } from '../../../ui/form/halfHours.ts'
+import { halfHours } from '../../../ui/form/dates/halfHours.ts'
 
 const parts = Object.entries(statusParts).map(([value, label]) => ({ value, label }))
 const times = halfHours.map((time) => ({ value: time, label: time }))

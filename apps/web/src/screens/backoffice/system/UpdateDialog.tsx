@@ -7,8 +7,8 @@ import { useAction } from '../../../api.ts'
 import { updateText } from '../../../parts/site/status/incidentText.ts'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 type Values = { state: IncidentState; text: string }
 

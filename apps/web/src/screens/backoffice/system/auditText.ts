@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions, type AuditEntry } from '@tailshare/contract/backoffice/operator'
-import type { Tone } from '../../../ui/display/Badge.tsx'
+import type { Tone } from '../../../ui/display/marks/Badge.tsx'
 
 export const actionOf = (asked: string | null): AuditAction | undefined =>
   asked !== null && Object.hasOwn(auditActions, asked) ? (asked as AuditAction) : undefined

@@ -5,8 +5,8 @@ import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Form, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 /** Another address for someone who lost their mailbox. */
 export const AddressDialog = ({ user, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {

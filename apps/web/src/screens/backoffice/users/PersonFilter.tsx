@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
-import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
+import { Combobox, type Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { accountIn } from '../system/auditText.ts'
 
 const noOnes: readonly Suggestion[] = []

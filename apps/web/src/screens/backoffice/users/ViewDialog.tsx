@@ -3,11 +3,11 @@ import type { OperatorUserDetail } from '@tailshare/contract/backoffice/operator
 import { paths } from '@tailshare/contract/base/paths'
 import { viewMinutes } from '@tailshare/contract/people/signIn/viewing'
 import { useAction } from '../../../api.ts'
-import { endSessionOnPurpose } from '../../../session.ts'
+import { endSessionOnPurpose } from '../../../calls/session.ts'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { ReasonField } from '../console/ReasonField.tsx'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
   const begin = useAction('beginViewing')

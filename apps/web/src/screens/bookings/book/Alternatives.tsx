@@ -6,7 +6,7 @@ import { periodText, shortInstantText, zoneText } from '@tailshare/contract/text
 import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import type { ChangeTrip } from '../../../parts/bookings/trip/tripAddress.ts'
 import css from './Book.module.css'
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Bill } from '../../../ui/display/Price.tsx'
 import { Rolling } from '../../../ui/display/Rolling.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { MonthlyCosts } from '../../../parts/bookings/money/MonthlyCosts.tsx'
 import css from './TripPanel.module.css'
 

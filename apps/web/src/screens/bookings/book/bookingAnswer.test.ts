@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError, call } from '../../../api.ts'
-import { makeQueryClient } from '../../../session.ts'
+import { makeQueryClient } from '../../../calls/session.ts'
 import { bookingAnswer, knownText } from './bookingAnswer.ts'
 
 vi.mock('virtual:calls', () => ({ calls: { listCards: ['GET', 'payments/cards/'] } }))

@@ -14,10 +14,10 @@ import css from '../../../parts/bookings/disruptions/Disruption.module.css'
 import { useUndoDisruption } from '../../../parts/bookings/disruptions/useDisruption.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Badge } from '../../../ui/display/Badge.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import { toastError } from '../../../ui/overlay/toast.ts'
+import { toastError } from '../../../ui/overlay/toast/toast.ts'
 import { Undecided } from './Undecided.tsx'
 
 export const stateTexts: Record<DisruptionState, string> = {

@@ -12,7 +12,7 @@ import { sayWhyNot } from '../../../parts/bookings/refusals/refusedReasons.ts'
 import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from './Order.module.css'
 
 const whose = ({ next, roles, pilot, airport }: Order) => {

@@ -3,7 +3,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf, read } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import css from './Overridden.module.css'
 
 /** Who had operational control and when, and which answers were waived. Older flights have no receipt. */

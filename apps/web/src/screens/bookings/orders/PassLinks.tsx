@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { addressOf } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from './Pass.module.css'
 
 const pictureOf = async ({ id, tailNumber }: Order) => {

@@ -15,7 +15,7 @@ import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { weatherMs } from '../../../parts/bookings/weather/AirportLine.tsx'
 import { CategoryBadge } from '../../../parts/bookings/weather/CategoryBadge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { MoreSection } from '../../../ui/layout/More.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Weather.module.css'
 

@@ -2,13 +2,13 @@ import type { MaintenanceEntry, MaintenanceItem } from '@tailshare/contract/main
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPages } from '../../../api.ts'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import css from './Due.module.css'
 import { Entry } from './Entry.tsx'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 type Props = { item: MaintenanceItem; zone: string; mayMaintain: boolean; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { read, refreshAfter, refusedWith, useAction } from '../../../api.ts'
 import { askBank } from '../../../parts/payments/cardFields.ts'
 import { usableCards } from '../../../parts/payments/usableMethods.ts'
 import { MethodDialog } from '../../../parts/payments/MethodDialog.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 
 /** A pending renewal is charged to the new card at once. */
 export const MembershipCard = ({ membership, onClose }: { membership: Membership; onClose: () => void }) => {

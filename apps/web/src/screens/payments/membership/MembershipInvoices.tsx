@@ -5,10 +5,10 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf, read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
-import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 
 const invoiceStates: Record<Invoice['status'], readonly [Tone, string]> = {

@@ -8,7 +8,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readonly [to: string, label: string])[]>> => ({

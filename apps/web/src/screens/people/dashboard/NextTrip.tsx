@@ -8,7 +8,7 @@ import { flyText } from '../../../parts/bookings/trip/flyText.ts'
 import { PassPicture } from '../../../parts/bookings/trip/PassPicture.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import css from './NextTrip.module.css'
 

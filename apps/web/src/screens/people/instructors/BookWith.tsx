@@ -10,7 +10,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { PeriodFields } from '../../../parts/bookings/trip/PeriodFields.tsx'
 import { addressTime, airportText } from '../../../parts/bookings/trip/tripTimes.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import css from './BookableTimes.module.css'
 

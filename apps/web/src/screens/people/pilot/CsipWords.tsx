@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 
 const Words = ({ words }: { words: string }) => {
   const update = useAction('updateAccount')

@@ -11,9 +11,9 @@ import { useWayBack } from '../../../parts/bookings/refusals/wayBack.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { FormField, FormSelect, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const fields = {

@@ -1,4 +1,4 @@
-import { halfHours } from '../../../ui/form/halfHours.ts'
+import { halfHours } from '../../../ui/form/dates/halfHours.ts'
 
 export type Span = { from: string; to: string }
 export const spanEnds = [...halfHours.slice(1), '24:00']

@@ -6,9 +6,9 @@ import { useLocation } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { FoldSection } from '../../../ui/layout/Fold.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { FoldSection } from '../../../ui/layout/fold/Fold.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 type Values = Record<keyof Minimums, string>

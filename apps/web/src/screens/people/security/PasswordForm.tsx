@@ -3,8 +3,8 @@ import { ApiError, call, refusedWith } from '../../../api.ts'
 import { passwordProblems } from '../../../parts/people/signIn/newPassword.ts'
 import { PasswordStrength } from '../../../parts/people/signIn/PasswordStrength.tsx'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const empty = { oldPassword: '', password: '', passwordConfirmation: '' }

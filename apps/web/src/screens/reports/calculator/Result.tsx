@@ -3,7 +3,7 @@ import { breakEvenShort, breakEvenText } from '@tailshare/rules/reports/calculat
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Rolling } from '../../../ui/display/Rolling.tsx'
-import { toastError } from '../../../ui/overlay/toast.ts'
+import { toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from './Calculator.module.css'
 import { Chart } from './Chart.tsx'
 import { dollars } from './dollars.ts'

@@ -10,7 +10,7 @@ import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { waitingTodos } from '../../../parts/dashboard/todo/waitingTodos.ts'
 import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
 import { byWeight, countNeeds, needsOnText } from '../../../parts/dashboard/todo/todoItem.ts'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 

@@ -5,8 +5,8 @@ import { paths } from '@tailshare/contract/base/paths'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { byDay, type DueItem, isOverdue, leftText } from '../../../parts/aircraft/due.ts'
 import { UsedBar } from '../../../parts/aircraft/UsedBar.tsx'
-import { Badge } from '../../../ui/display/Badge.tsx'
-import { Fold } from '../../../ui/layout/Fold.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
+import { Fold } from '../../../ui/layout/fold/Fold.tsx'
 import css from './Cockpit.module.css'
 
 const shownItems = 6

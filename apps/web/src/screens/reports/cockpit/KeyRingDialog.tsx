@@ -6,10 +6,10 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { confirmDeletion } from '../../../parts/site/modal/confirmDeletion.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from './KeyRing.module.css'
 
 /** Creates, prints and renews the label. */

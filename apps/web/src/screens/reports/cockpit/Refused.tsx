@@ -4,7 +4,7 @@ import { type RefusedTrips, refusedReasons } from '@tailshare/contract/reports/c
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Figures.module.css'
 import type { Range } from './figures/figuresIn.ts'

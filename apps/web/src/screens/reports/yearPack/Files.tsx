@@ -7,7 +7,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import type { Asked } from './yearAsked.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { saveFile } from './saveFile.ts'
 import css from './YearPack.module.css'
 

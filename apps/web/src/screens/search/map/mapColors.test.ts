@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const tokens = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
 
 /** The value of a token in a theme, following references. */
 const colorOf = (name: string, theme: 'light' | 'dark'): string => {

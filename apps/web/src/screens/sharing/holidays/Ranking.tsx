@@ -4,7 +4,7 @@ import { useAction } from '../../../api.ts'
 import { moved } from '../../../parts/moved.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import { daysOfYear } from '../daysOfYear.ts'
 import css from './Holidays.module.css'
 

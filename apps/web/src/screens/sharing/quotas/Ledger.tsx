@@ -8,8 +8,8 @@ import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { shortName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { MoreSection } from '../../../ui/layout/More.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
 
 const causes: Record<QuotaEntry['cause'], string> = {
   booked: 'Booked',

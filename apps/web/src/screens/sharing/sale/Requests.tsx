@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import cards from '../Cards.module.css'

@@ -6,14 +6,14 @@ import { Later } from '../../../document/Later.tsx'
 import { read, readPages } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { MoreSection } from '../../../ui/layout/More.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { SharePart } from '../share/sharePart.ts'
 import { VoteCard } from './VoteCard.tsx'
 import cards from '../Cards.module.css'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((m) => ({ default: m.ProposeDialog })))
 

@@ -8,8 +8,8 @@ import { useLastDay } from '../../../parts/bookings/trip/useLastDay.ts'
 import { addressTime, airportText, movedToZone } from '../../../parts/bookings/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Button } from '../../../ui/Button.tsx'
-import { useReportEarlyInput } from '../../../ui/useReportEarlyInput.ts'
-import { useAccount } from '../../../session.ts'
+import { useReportEarlyInput } from '../../../ui/hooks/useReportEarlyInput.ts'
+import { useAccount } from '../../../calls/session.ts'
 import css from './SearchBox.module.css'
 
 const Choice = ({

@@ -1,5 +1,5 @@
 import { useAirportSearch } from '../../../../parts/aircraft/airports/airportSuggestion.ts'
-import { Combobox, type Suggestion } from '../../../../ui/form/Combobox.tsx'
+import { Combobox, type Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { EngineFields } from './EngineFields.tsx'
 import { ModelFacts } from './ModelFacts.tsx'

@@ -1,7 +1,7 @@
 import { tailNumber as tailNumberField } from '@tailshare/contract/base/fields'
 import { useState } from 'react'
 import { airportSuggestion } from '../../../../parts/aircraft/airports/airportSuggestion.ts'
-import type { Suggestion } from '../../../../ui/form/Combobox.tsx'
+import type { Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 import { meterText, typedNumber, parseNumber, problemWith } from '../saving/fieldValues.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'

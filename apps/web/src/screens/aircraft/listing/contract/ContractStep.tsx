@@ -2,7 +2,7 @@ import type { Listing, ListingContract } from '@tailshare/contract/aircraft/list
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
-import type { Account } from '../../../../session.ts'
+import type { Account } from '../../../../calls/session.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { unsignedChanges } from '../state/unsignedChanges.ts'
 import { Step } from '../Step.tsx'

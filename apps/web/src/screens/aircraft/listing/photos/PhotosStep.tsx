@@ -1,5 +1,5 @@
 import { acceptOf, uploadHints } from '@tailshare/contract/base/files/uploads'
-import { FileDrop } from '../../../../ui/form/FileDrop.tsx'
+import { FileDrop } from '../../../../ui/form/choices/FileDrop.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'

@@ -3,9 +3,9 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { useAction } from '../../../../api.ts'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { FormField, useAppForm } from '../../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 
 /** The pilot reads the reason. */
 export const EndCheckoutDialog = ({ checkout: { id, pilot }, onClose }: { checkout: Checkout; onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
-import { RadioGroup, Switch } from '../../../../ui/form/Choices.tsx'
+import { RadioGroup, Switch } from '../../../../ui/form/choices/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
 import css from '../Wizard.module.css'

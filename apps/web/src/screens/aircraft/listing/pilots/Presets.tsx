@@ -1,6 +1,6 @@
 import type { ModelDefaults } from '@tailshare/contract/aircraft/listing'
-import { RadioGroup } from '../../../../ui/form/Choices.tsx'
-import { More } from '../../../../ui/layout/More.tsx'
+import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
+import { More } from '../../../../ui/layout/fold/More.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { presetIn, presetOf } from './ownerRules.ts'
 import { RuleList } from './RuleList.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../../api.ts'
-import { toastError } from '../../../../ui/overlay/toast.ts'
+import { toastError } from '../../../../ui/overlay/toast/toast.ts'
 import { type withCustomer, withoutCustomer } from './customerList.ts'
 
 /** The owner's pilots, and whether only they may book. */

@@ -6,7 +6,7 @@ import { freeUntilText, latePart } from '@tailshare/rules/bookings/change/cancel
 import { holdHoursBefore } from '@tailshare/rules/bookings/price/quote'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { RadioGroup } from '../../../../ui/form/Choices.tsx'
+import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
 import { Select } from '../../../../ui/form/Field.tsx'
 import { TextButton } from '../../../../ui/TextLink.tsx'
 import { dollarsText, typedNumber, parseDollars, parseNumber } from '../saving/fieldValues.ts'

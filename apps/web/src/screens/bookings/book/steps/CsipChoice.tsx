@@ -7,7 +7,7 @@ import { read } from '../../../../api.ts'
 import { airportText } from '../../../../parts/bookings/trip/tripTimes.ts'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { ratingText } from '../../../../parts/people/people/reviewText.ts'
-import { RadioGroup } from '../../../../ui/form/Choices.tsx'
+import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from '../Book.module.css'
 

@@ -5,7 +5,7 @@ import type { Period } from '@tailshare/contract/text/period'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
-import { RadioGroup } from '../../../../ui/form/Choices.tsx'
+import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
 import css from '../Order.module.css'
 
 type Props = {

@@ -13,10 +13,10 @@ import { Loaded } from '../../../../parts/Loaded.tsx'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { canFacts } from '../../../../parts/bookings/refusals/canFacts.ts'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
-import { MoreSection } from '../../../../ui/layout/More.tsx'
+import { MoreSection } from '../../../../ui/layout/fold/More.tsx'
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import { Failure } from '../../../../ui/form/Failure.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 
 const AnswerDialog = lazy(() =>

@@ -6,7 +6,7 @@ import { addressOf, read } from '../../../../api.ts'
 import { DownloadButton } from '../../../../parts/DownloadLink.tsx'
 import { OrderBadge } from '../../../../parts/bookings/trip/OrderBadge.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
-import { Tail } from '../../../../ui/display/Tail.tsx'
+import { Tail } from '../../../../ui/display/marks/Tail.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import css from '../Pass.module.css'
 

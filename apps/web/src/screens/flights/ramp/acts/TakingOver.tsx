@@ -1,6 +1,6 @@
 import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { shortName } from '../../../../parts/people/people/personName.ts'
-import { useAccount } from '../../../../session.ts'
+import { useAccount } from '../../../../calls/session.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import type { DeviceRecord } from '../device/deviceRecord.ts'
 import css from '../Ramp.module.css'

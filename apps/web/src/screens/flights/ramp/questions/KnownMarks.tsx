@@ -2,7 +2,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Badge } from '../../../../ui/display/Badge.tsx'
+import { Badge } from '../../../../ui/display/marks/Badge.tsx'
 import type { DeviceRecord } from '../device/deviceRecord.ts'
 import css from '../Ramp.module.css'
 

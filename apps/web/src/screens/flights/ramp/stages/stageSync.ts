@@ -1,7 +1,7 @@
 import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/flights/ramp'
 import { uploadProblem, uploadProblems } from '@tailshare/contract/base/files/uploads'
 import { ApiError, refusedWith } from '../../../../api.ts'
-import { shrinkPicture } from '../../../../shrinkPicture.ts'
+import { shrinkPicture } from '../../../../calls/shrinkPicture.ts'
 import { serverTime } from '../device/clock.ts'
 import { heldBy, inSendingOrder } from '../device/deviceDay.ts'
 import * as D from '../device/deviceRecord.ts'

@@ -8,8 +8,8 @@ import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/Loaded.tsx'
 import { comparePlan, type PlanLine } from '../../../../parts/aircraft/planLines.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
-import { type Column, Table } from '../../../../ui/display/Table.tsx'
-import { Fold } from '../../../../ui/layout/Fold.tsx'
+import { type Column, Table } from '../../../../ui/display/lists/Table.tsx'
+import { Fold } from '../../../../ui/layout/fold/Fold.tsx'
 import css from '../Figures.module.css'
 
 const textOf = (value: number | null, { unit }: PlanLine) =>
