@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { addressTime } from '../../apps/web/src/parts/bookings/trip/tripTimes.ts'
+import { addressTime } from '../../apps/web/src/parts/bookings/trip/period/tripTimes.ts'
 import { dayIn, instantAt, plusDays, plusHours } from '../../packages/contract/src/text/period.ts'
 import { aircraftId, get } from '../acts/calls.ts'
 import { openBrowser } from '../acts/steps.ts'

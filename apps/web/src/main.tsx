@@ -5,7 +5,7 @@ import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/re
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { StatusLine } from '@tailshare/contract/backoffice/system/status'
-import { Waiting } from './parts/Waiting.tsx'
+import { Waiting } from './parts/page/Waiting.tsx'
 import { resolve } from './ui/router/matching/address.ts'
 import { browserHistory } from './ui/router/history.ts'
 import { type Drawn, fetchCode } from './ui/router/matching/loadRoutes.ts'

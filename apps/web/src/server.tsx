@@ -19,7 +19,7 @@ import { readFailure } from './routing/errors/readFailure.ts'
 import { makeQueryClient, readAccount } from './calls/session.ts'
 import { ahead } from './routing/ahead.ts'
 import { frameReads } from './layouts/frameReads.ts'
-import { Waiting } from './parts/Waiting.tsx'
+import { Waiting } from './parts/page/Waiting.tsx'
 import { titleText } from './document/titleText.ts'
 import { themeOf } from './document/theme.ts'
 

@@ -10,7 +10,7 @@ import { Logo } from '../../ui/display/marks/Logo.tsx'
 import css from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 import { IdlePart } from '../header/IdlePart.tsx'
-import { ThemeChoice } from '../../parts/ThemeChoice.tsx'
+import { ThemeChoice } from '../../parts/page/ThemeChoice.tsx'
 
 const fetchQuestion = () => import('../../parts/site/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
 

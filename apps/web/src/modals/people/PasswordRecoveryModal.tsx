@@ -1,4 +1,4 @@
-import { useRecovery } from '../../parts/people/signIn/RecoveryForm.tsx'
+import { useRecovery } from '../../parts/people/signIn/password/RecoveryForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ModalProps } from '../../parts/site/modal/modal.ts'
 

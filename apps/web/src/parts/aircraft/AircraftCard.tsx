@@ -10,10 +10,10 @@ import { Rate } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/marks/Tail.tsx'
 import css from './AircraftCard.module.css'
-import { PhotoImage } from './PhotoImage.tsx'
+import { PhotoImage } from './photo/PhotoImage.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
-import { RatingStar } from '../people/people/RatingStar.tsx'
-import { airportText, placeName } from '../bookings/trip/tripTimes.ts'
+import { RatingStar } from '../people/reviews/RatingStar.tsx'
+import { airportText, placeName } from '../bookings/trip/period/tripTimes.ts'
 
 const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   book_now: ['go', 'check'],

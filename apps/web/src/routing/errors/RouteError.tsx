@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from '../../ui/router/hooks.ts'
 import { isMissingChunk, isReloading, reloadOnce } from './chunkReload.ts'
-import { Waiting } from '../../parts/Waiting.tsx'
+import { Waiting } from '../../parts/page/Waiting.tsx'
 import { readFailure } from './readFailure.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Field } from '../../parts/Field.tsx'

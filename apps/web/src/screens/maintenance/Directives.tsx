@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { Loaded } from '../../parts/Loaded.tsx'
+import { Loaded } from '../../parts/page/Loaded.tsx'
 import { EmptyState } from '../../ui/display/lists/EmptyState.tsx'
 import { Items } from './due/Items.tsx'
 import type { MaintenancePart } from './maintenancePart.ts'

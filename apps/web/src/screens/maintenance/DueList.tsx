@@ -2,7 +2,7 @@ import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintena
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { read } from '../../api.ts'
-import { Loaded } from '../../parts/Loaded.tsx'
+import { Loaded } from '../../parts/page/Loaded.tsx'
 import { EmptyState } from '../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Items } from './due/Items.tsx'

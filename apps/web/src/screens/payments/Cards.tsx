@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useState } from 'react'
 import { toast, toastError } from '../../ui/overlay/toast/toast.ts'
-import { methodName } from '../../parts/payments/methodName.ts'
+import { methodName } from '../../parts/payments/methods/methodName.ts'
 import css from '../../parts/people/profile/profile.module.css'
 import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
 

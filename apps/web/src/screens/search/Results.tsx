@@ -6,7 +6,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { paths } from '@tailshare/contract/base/paths'
 import { type ChangeEvent, lazy, Suspense, useId } from 'react'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
-import { addressTime } from '../../parts/bookings/trip/tripTimes.ts'
+import { addressTime } from '../../parts/bookings/trip/period/tripTimes.ts'
 import { useSignInLink } from '../../parts/people/signIn/useSignInFirst.ts'
 import { useAccount } from '../../calls/session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -11,7 +11,7 @@ import { Select, TextArea } from '../../../ui/form/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { fullName } from '../../people/people/personName.ts'
-import { PeriodFields } from '../trip/PeriodFields.tsx'
+import { PeriodFields } from '../trip/period/PeriodFields.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import css from './Lessons.module.css'
 

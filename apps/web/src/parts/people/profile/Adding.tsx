@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '../../Loaded.tsx'
+import { Loaded } from '../../page/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'

@@ -7,7 +7,7 @@ import { mainCategory } from '@tailshare/rules/people/accounts/pilotCategories'
 import type { Problems } from '../../../ui/form/Form.tsx'
 import type { Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { type Interest, interestLabels } from './interests.ts'
-import { passwordProblems } from '../signIn/newPassword.ts'
+import { passwordProblems } from '../signIn/password/newPassword.ts'
 
 export type SignUpValues = {
   firstName: string

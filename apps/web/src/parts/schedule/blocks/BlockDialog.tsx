@@ -22,7 +22,7 @@ import {
   zoneOf,
 } from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
-import { RepeatFields } from './RepeatFields.tsx'
+import { RepeatFields } from './repeat/RepeatFields.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
 

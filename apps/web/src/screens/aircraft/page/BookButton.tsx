@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { paths } from '@tailshare/contract/base/paths'
 import { useSignInLink } from '../../../parts/people/signIn/useSignInFirst.ts'
-import { addressOfTrip, type Trip } from '../../../parts/bookings/trip/tripAddress.ts'
+import { addressOfTrip, type Trip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import { useAccount } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { byUrgency, dueStates, dueText } from '../../../parts/aircraft/due.ts'
+import { byUrgency, dueStates, dueText } from '../../../parts/aircraft/upkeep/due.ts'
 import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import css from '../../../parts/aircraft/page/Aircraft.module.css'

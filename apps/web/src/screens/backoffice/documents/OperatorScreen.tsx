@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../calls/session.ts'
 import { paths } from '@tailshare/contract/base/paths'

@@ -3,11 +3,11 @@ import type { FreeWindow } from '@tailshare/contract/bookings/book/canBook'
 import { rateText } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import { periodText, shortInstantText, zoneText } from '@tailshare/contract/text/timeText'
-import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'
+import { addressTime } from '../../../parts/bookings/trip/period/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Tail } from '../../../ui/display/marks/Tail.tsx'
-import type { ChangeTrip } from '../../../parts/bookings/trip/tripAddress.ts'
+import type { ChangeTrip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import css from './Book.module.css'
 
 /** Other times of this aircraft, or a similar one at these times; one tap each. */

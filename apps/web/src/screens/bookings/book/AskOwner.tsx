@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
 import { useAction } from '../../../api.ts'
-import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
+import type { Trip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
 import { moneyText } from '@tailshare/contract/text/money'
-import type { Trip, ChangeTrip } from '../../../parts/bookings/trip/tripAddress.ts'
+import type { Trip, ChangeTrip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { type BookingAnswer, bookingAnswer, knownText } from './bookingAnswer.ts'

@@ -1,6 +1,6 @@
 import { hoursText } from '@tailshare/contract/text/hours'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/text/money'
-import type { ChangeTrip } from '../../../parts/bookings/trip/tripAddress.ts'
+import type { ChangeTrip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './Book.module.css'

@@ -1,6 +1,6 @@
 import { instantAt, plusDays, dayIn } from '@tailshare/contract/text/period'
 import { useState } from 'react'
-import { PeriodFields } from '../../../parts/bookings/trip/PeriodFields.tsx'
+import { PeriodFields } from '../../../parts/bookings/trip/period/PeriodFields.tsx'
 import { DisruptionPlan } from '../../../parts/bookings/disruptions/DisruptionPlan.tsx'
 import { useDisruptionDraft } from '../../../parts/bookings/disruptions/useDisruption.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'

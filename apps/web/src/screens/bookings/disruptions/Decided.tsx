@@ -8,7 +8,7 @@ import type {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { read, useAction } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { placeText } from '../../../parts/bookings/disruptions/placeText.ts'
 import css from '../../../parts/bookings/disruptions/Disruption.module.css'
 import { useUndoDisruption } from '../../../parts/bookings/disruptions/useDisruption.ts'

@@ -2,7 +2,7 @@ import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf, read } from '../../../api.ts'
-import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { DownloadButton } from '../../../parts/page/DownloadLink.tsx'
 import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import css from './Overridden.module.css'
 

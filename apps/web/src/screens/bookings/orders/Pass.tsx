@@ -1,5 +1,5 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
-import { PassPicture } from '../../../parts/bookings/trip/PassPicture.tsx'
+import { PassPicture } from '../../../parts/bookings/trip/pass/PassPicture.tsx'
 import { More } from '../../../ui/layout/fold/More.tsx'
 import css from './Pass.module.css'
 import { PassLinks } from './PassLinks.tsx'

@@ -1,7 +1,7 @@
 import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { dayIn } from '@tailshare/contract/text/period'
 import { useState } from 'react'
-import { byDay, dueStates, leftText } from '../../../parts/aircraft/due.ts'
+import { byDay, dueStates, leftText } from '../../../parts/aircraft/upkeep/due.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'

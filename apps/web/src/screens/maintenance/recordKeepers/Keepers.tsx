@@ -2,7 +2,7 @@ import { keeperRoles, type RecordKeeper } from '@tailshare/contract/maintenance/
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { confirmDeletion } from '../../../parts/site/modal/confirmDeletion.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { emailProblem } from '../../../parts/people/signIn/emailProblem.ts'

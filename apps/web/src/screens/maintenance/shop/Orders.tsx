@@ -7,7 +7,7 @@ import { workOrderStates, type WorkOrderState, type WorkOrderSummary } from '@ta
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { readPages } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'

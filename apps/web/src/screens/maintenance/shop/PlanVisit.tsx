@@ -7,7 +7,7 @@ import type { ShopDay, ShopDays } from '@tailshare/contract/maintenance/shop/wor
 import { useState } from 'react'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { useAction } from '../../../api.ts'
-import { dueText } from '../../../parts/aircraft/due.ts'
+import { dueText } from '../../../parts/aircraft/upkeep/due.ts'
 import { DisruptionPlan } from '../../../parts/bookings/disruptions/DisruptionPlan.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup } from '../../../ui/form/choices/Choices.tsx'

@@ -5,7 +5,7 @@ import type { ShopDay, ShopDays as Days } from '@tailshare/contract/maintenance/
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/form/choices/Choices.tsx'
 import { Select } from '../../../ui/form/Field.tsx'

@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
-import { methodName } from '../../../parts/payments/methodName.ts'
+import { methodName } from '../../../parts/payments/methods/methodName.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 import { type Blocked, blockedBy, StillPays } from '../StillPays.tsx'
 

@@ -3,7 +3,7 @@ import type { PayoutAccount as Account } from '@tailshare/contract/payments/payo
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, read } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { useAccount } from '../../../calls/session.ts'
 import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -2,7 +2,7 @@ import type { Roles as Held } from '@tailshare/contract/people/accounts/accounts
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/site/modal/confirmDeletion.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { roleLines } from '../../../parts/people/people/roleLines.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { IconButton } from '../../../ui/Button.tsx'

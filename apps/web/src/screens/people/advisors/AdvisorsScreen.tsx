@@ -1,7 +1,7 @@
 import type { Invitation } from '@tailshare/contract/people/advisors/advisors'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { read, readPages, useAction } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { paths } from '@tailshare/contract/base/paths'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'

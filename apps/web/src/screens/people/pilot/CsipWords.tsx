@@ -1,7 +1,7 @@
 import { mostCsipWords } from '@tailshare/contract/base/constants'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'

@@ -15,7 +15,7 @@ import { FoldSection } from '../../../ui/layout/fold/Fold.tsx'
 import { TellTimesForm } from './TellTimesForm.tsx'
 import { Devices } from '../security/Devices.tsx'
 import { Calendars } from './Calendars.tsx'
-import { ThemeChoice } from '../../../parts/ThemeChoice.tsx'
+import { ThemeChoice } from '../../../parts/page/ThemeChoice.tsx'
 import { CountingChoice } from '../../../parts/site/pageViews/CountingChoice.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 

@@ -2,7 +2,7 @@ import type { Digest, TellTimes } from '@tailshare/contract/people/notices/tellT
 import { zoneText } from '@tailshare/contract/text/timeText'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 import { RadioGroup, Switch } from '../../../ui/form/choices/Choices.tsx'

@@ -4,7 +4,7 @@ import type { SecondFactor as Factors } from '@tailshare/contract/people/signIn/
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, read, refreshAfter, useAction, ApiError } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import type { Account } from '../../../calls/session.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -5,7 +5,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { read } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { notFound } from '../../../routing/errors/notFound.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { FleetTimeline, readSchedule } from '../../../parts/schedule/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../../parts/dashboard/roles/NoAircraft.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
@@ -25,7 +25,7 @@ import { IncomeChart } from './figures/IncomeChart.tsx'
 import { KeyRingButton } from './KeyRingButton.tsx'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
-import { readAsked, readOwnerFlights, readUpkeep, readWaiting } from '../../../parts/dashboard/roles/workReads.ts'
+import { readAsked, readOwnerFlights, readUpkeep, readWaiting } from '../../../parts/dashboard/roles/work/workReads.ts'
 
 const tabs = { today: 'Today', figures: 'Figures', improve: 'Improve' } as const
 type Tab = keyof typeof tabs

@@ -1,5 +1,5 @@
 import { useChoices } from '../../../routing/useChoices.ts'
-import { DownloadLink } from '../../../parts/DownloadLink.tsx'
+import { DownloadLink } from '../../../parts/page/DownloadLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/form/choices/Choices.tsx'
 import { FilterFold } from '../../../ui/layout/fold/FilterFold.tsx'

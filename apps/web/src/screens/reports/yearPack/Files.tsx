@@ -2,7 +2,7 @@ import { countText, listedText, bytesText } from '@tailshare/contract/text/count
 import { journalAccounts } from '@tailshare/contract/reports/yearPack/journalAccounts'
 import type { YearPack, yearFiles } from '@tailshare/contract/reports/yearPack/yearPack'
 import { addressOf } from '../../../api.ts'
-import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { DownloadButton } from '../../../parts/page/DownloadLink.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { Asked } from './yearAsked.ts'
 import { useRef, useState } from 'react'

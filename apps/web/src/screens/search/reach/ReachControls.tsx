@@ -1,6 +1,6 @@
 import type { MapPin } from '@tailshare/contract/search/search'
 import type { Limit } from '@tailshare/rules/search/reach/reach'
-import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
+import { airportText } from '../../../parts/bookings/trip/period/tripTimes.ts'
 import { useDeviceZone } from '../../../parts/schedule/time/useDeviceZone.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Slider } from '../../../ui/form/choices/Slider.tsx'

@@ -1,7 +1,7 @@
 import { radiusNm } from '@tailshare/rules/search/reach/reach'
 import { LngLatBounds, type Map as LibreMap } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { airportText } from '../../../parts/bookings/trip/tripTimes.ts'
+import { airportText } from '../../../parts/bookings/trip/period/tripTimes.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { mapColors } from '../map/mapStyle.ts'
 import { fitPadding } from '../map/useMap.ts'

@@ -4,7 +4,7 @@ import type { Expense, SharedCosts } from '@tailshare/contract/sharing/costs/sha
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useState } from 'react'
 import { addressOf, useAction } from '../../../api.ts'
-import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { DownloadButton } from '../../../parts/page/DownloadLink.tsx'
 import { useAccount } from '../../../calls/session.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -4,7 +4,7 @@ import type { Settlement, SharedCosts } from '@tailshare/contract/sharing/costs/
 import { monthText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf, readPages } from '../../../api.ts'
-import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { DownloadButton } from '../../../parts/page/DownloadLink.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/display/lists/Table.tsx'

@@ -1,7 +1,7 @@
 import type { CoOwnerResources, QuotaHolder } from '@tailshare/contract/bookings/quotas/quotas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { shortName } from '../../../parts/people/people/personName.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -3,7 +3,7 @@ import type { ShareRequestDetail } from '@tailshare/contract/sharing/shares/shar
 import { instantText } from '@tailshare/contract/text/timeText'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, read, refusedWith, useAction } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { refetchCalls } from '../../../calls/refetchCalls.ts'
 import { useAccount } from '../../../calls/session.ts'

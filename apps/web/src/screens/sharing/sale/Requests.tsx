@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { useAccount } from '../../../calls/session.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { RequestCard } from './RequestCard.tsx'

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
-import { PlanPrices } from '../../../parts/payments/PlanPrices.tsx'
+import { PlanPrices } from '../../../parts/payments/plans/PlanPrices.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { read } from '../../../api.ts'
 import type { Load } from '../../../routing/screen.ts'

@@ -1,7 +1,7 @@
 import type { Listing, ListingContract } from '@tailshare/contract/aircraft/listing'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Loaded } from '../../../../parts/Loaded.tsx'
+import { Loaded } from '../../../../parts/page/Loaded.tsx'
 import type { Account } from '../../../../calls/session.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { unsignedChanges } from '../state/unsignedChanges.ts'
@@ -12,7 +12,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { instantText } from '@tailshare/contract/text/timeText'
-import { DownloadButton } from '../../../../parts/DownloadLink.tsx'
+import { DownloadButton } from '../../../../parts/page/DownloadLink.tsx'
 import css from './Contract.module.css'
 
 /** Signatures with name, time and PDF, newest first. */

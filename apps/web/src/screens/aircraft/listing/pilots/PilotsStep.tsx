@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Loaded } from '../../../../parts/Loaded.tsx'
+import { Loaded } from '../../../../parts/page/Loaded.tsx'
 import { RadioGroup, Switch } from '../../../../ui/form/choices/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'

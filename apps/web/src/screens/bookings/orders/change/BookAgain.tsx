@@ -7,7 +7,7 @@ import { lazy } from 'react'
 import { Later } from '../../../../document/Later.tsx'
 import { read } from '../../../../api.ts'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
-import { addressTime } from '../../../../parts/bookings/trip/tripTimes.ts'
+import { addressTime } from '../../../../parts/bookings/trip/period/tripTimes.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 
 const WaitForOther = lazy(() => import('./WaitForOther.tsx').then((m) => ({ default: m.WaitForOther })))

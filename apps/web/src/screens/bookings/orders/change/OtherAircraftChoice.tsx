@@ -4,7 +4,7 @@ import { moneyText, rateText } from '@tailshare/contract/text/money'
 import type { Period } from '@tailshare/contract/text/period'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Loaded } from '../../../../parts/Loaded.tsx'
+import { Loaded } from '../../../../parts/page/Loaded.tsx'
 import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
 import css from '../Order.module.css'
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../../../document/Later.tsx'
-import { readReviews, ReviewList } from '../../../../parts/people/people/ReviewList.tsx'
-import { ratingText } from '../../../../parts/people/people/reviewText.ts'
+import { readReviews, ReviewList } from '../../../../parts/people/reviews/ReviewList.tsx'
+import { ratingText } from '../../../../parts/people/reviews/reviewText.ts'
 import { TextButton } from '../../../../ui/TextLink.tsx'
 
 const Dialog = lazy(() => import('../../../../ui/overlay/Dialog.tsx').then((module) => ({ default: module.Dialog })))
