@@ -13,7 +13,7 @@ import { Tail } from '../../ui/display/marks/Tail.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { SharedTimeline } from './timeline/SharedTimeline.tsx'
-import css from './CoOwnership.module.css'
+import css from './offers/CoOwnership.module.css'
 
 const Nothing = () => (
   <EmptyState

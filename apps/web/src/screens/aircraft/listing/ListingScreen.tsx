@@ -3,7 +3,7 @@ import { Field } from '../../../parts/Field.tsx'
 import { useAccount } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { example } from './example.ts'
+import { example } from './preview/example.ts'
 import css from './Listing.module.css'
 
 const yours = [

@@ -24,10 +24,10 @@ import css from '../../../parts/aircraft/page/Aircraft.module.css'
 import { readTimeline, timelineDays } from '../../../parts/aircraft/page/timelineReads.ts'
 import { Gallery } from '../../../parts/aircraft/page/Gallery.tsx'
 import { groundedBy } from './grounded.ts'
-import { PricePanel } from './PricePanel.tsx'
+import { PricePanel } from './booking/PricePanel.tsx'
 import { readSharesOf } from './sharesRead.ts'
 import { structuredData } from './structuredData.ts'
-import { badgeOf } from './stuck.ts'
+import { badgeOf } from './booking/stuck.ts'
 
 const Details = import.meta.env.SSR
   ? (await import('./Details.tsx')).Details

@@ -11,10 +11,10 @@ import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import css from '../Claims.module.css'
+import css from '../money/Claims.module.css'
 import { Console } from '../console/Console.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 
 export const load = operatorOnly
 

@@ -16,8 +16,8 @@ import { Keys } from '../console/Keys.tsx'
 import { moving } from '../questions/moving.ts'
 import css from '../operator.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { QueueList } from '../console/QueueList.tsx'
-import { useQueue } from '../console/useQueue.ts'
+import { QueueList } from '../console/lists/QueueList.tsx'
+import { useQueue } from '../console/lists/useQueue.ts'
 import { Verdict } from '../reported/Verdict.tsx'
 
 export const load = operatorOnly

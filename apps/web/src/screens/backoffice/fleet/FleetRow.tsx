@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/router/Link.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import bookingCss from '../bookings/Booking.module.css'
-import groundedCss from '../Grounded.module.css'
+import groundedCss from './Grounded.module.css'
 import css from './Fleet.module.css'
 import { papersText, squawkCount, stateNames } from './fleetText.ts'
 

@@ -8,10 +8,10 @@ import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Console } from '../console/Console.tsx'
 import consoleCss from '../console/Console.module.css'
-import groundedCss from '../Grounded.module.css'
+import groundedCss from './Grounded.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows, whileSearching } from '../console/Rows.tsx'
-import { SearchField } from '../console/SearchField.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
+import { SearchField } from '../console/lists/SearchField.tsx'
 import { FleetRow } from './FleetRow.tsx'
 
 export const load = operatorOnly

@@ -14,9 +14,9 @@ import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../Grounded.module.css'
+import css from './Grounded.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows } from '../console/Rows.tsx'
+import { Rows } from '../console/lists/Rows.tsx'
 
 export const load = operatorOnly
 

@@ -15,10 +15,10 @@ import { Link } from '../../../ui/router/Link.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Console } from '../console/Console.tsx'
 import consoleCss from '../console/Console.module.css'
-import groundedCss from '../Grounded.module.css'
+import groundedCss from './Grounded.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows, whileSearching } from '../console/Rows.tsx'
-import { SearchField } from '../console/SearchField.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
+import { SearchField } from '../console/lists/SearchField.tsx'
 import css from './Fleet.module.css'
 
 export const load = operatorOnly

@@ -13,9 +13,9 @@ import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../Claims.module.css'
+import css from './Claims.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 
 export const load = operatorOnly
 

@@ -12,7 +12,7 @@ import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import { Keys } from '../console/Keys.tsx'
 import { moving } from '../questions/moving.ts'
-import css from '../Disputes.module.css'
+import css from './Disputes.module.css'
 
 /** Another operator was faster: refetch, and explain why. */
 const useClash = () => {

@@ -16,7 +16,7 @@ import { DisputeAnswer } from './DisputeAnswer.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { disputeTone, neighbor, shortcutOf, outcomeText, wantedText } from './disputeText.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import css from '../Disputes.module.css'
+import css from './Disputes.module.css'
 import { isTyping } from '../console/isTyping.ts'
 import { missingPage, operatorOnly } from '../console/operatorOnly.ts'
 

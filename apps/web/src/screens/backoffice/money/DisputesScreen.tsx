@@ -13,7 +13,7 @@ import { Keys } from '../console/Keys.tsx'
 import { moving } from '../questions/moving.ts'
 import { isTyping } from '../console/isTyping.ts'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 import { disputeReason, disputeStates, type Dispute } from '@tailshare/contract/payments/disputes'
 import { moneyText } from '@tailshare/contract/text/money'
 import { Link } from '../../../ui/router/Link.tsx'
@@ -22,7 +22,7 @@ import { Avatar } from '../../../ui/display/marks/Avatar.tsx'
 import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import consoleCss from '../console/Console.module.css'
-import css from '../Disputes.module.css'
+import css from './Disputes.module.css'
 
 export const DisputeRow = ({ dispute, zone }: { dispute: Dispute; zone: string }) => {
   const { id, payer, reason, amountCents, tailNumber, number, text, state } = dispute

@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import bookingCss from '../bookings/Booking.module.css'
 import { movementText } from '../bookings/BookingMoney.tsx'
 import consoleCss from '../console/Console.module.css'
-import disputeCss from '../Disputes.module.css'
+import disputeCss from './Disputes.module.css'
 
 type Asked = { ledger: LedgerName; account: string | undefined }
 

@@ -20,7 +20,7 @@ import bookingCss from '../bookings/Booking.module.css'
 import { Console } from '../console/Console.tsx'
 import consoleCss from '../console/Console.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 import css from './Ledger.module.css'
 
 export const load = operatorOnly

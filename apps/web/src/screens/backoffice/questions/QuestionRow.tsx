@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/form/choices/Choices.tsx'
 import { Field, Select } from '../../../ui/form/Field.tsx'
 import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { ofKind } from './questionDraft.ts'
-import css from '../Questions.module.css'
+import css from './Questions.module.css'
 
 const kinds = { yesNo: 'Yes or no', number: 'Number', photo: 'Photo', text: 'Words' } as const
 const bounds = { min: 'At least', max: 'At most', warnMin: 'Warns below', warnMax: 'Warns above' } as const

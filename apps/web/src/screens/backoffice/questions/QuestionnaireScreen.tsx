@@ -19,8 +19,8 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../calls/session.ts'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
-import { Rows } from '../console/Rows.tsx'
-import css from '../Questions.module.css'
+import { Rows } from '../console/lists/Rows.tsx'
+import css from './Questions.module.css'
 
 export const QuestionVersions = ({ model, stage }: { model: string; stage: Stage }) => {
   const account = useAccount()

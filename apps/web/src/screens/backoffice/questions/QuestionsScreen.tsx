@@ -11,7 +11,7 @@ import { useAccount } from '../../../calls/session.ts'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Console } from '../console/Console.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import css from '../Questions.module.css'
+import css from './Questions.module.css'
 
 export const load = operatorOnly
 

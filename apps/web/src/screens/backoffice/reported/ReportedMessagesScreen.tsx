@@ -9,11 +9,11 @@ import { useAccount } from '../../../calls/session.ts'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../Grounded.module.css'
+import css from '../fleet/Grounded.module.css'
 import { MessageDecision } from './MessageDecision.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
 import { ReportedMessageRow } from './ReportedMessageRow.tsx'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 
 export const load = operatorOnly
 

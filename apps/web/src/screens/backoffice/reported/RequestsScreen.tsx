@@ -8,9 +8,9 @@ import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useAccount } from '../../../calls/session.ts'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../Grounded.module.css'
+import css from '../fleet/Grounded.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows } from '../console/Rows.tsx'
+import { Rows } from '../console/lists/Rows.tsx'
 
 export const load = operatorOnly
 

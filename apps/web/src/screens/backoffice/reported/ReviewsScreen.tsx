@@ -13,10 +13,10 @@ import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Stars } from '../../../ui/display/marks/Stars.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../Grounded.module.css'
+import css from '../fleet/Grounded.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
 import { ReviewDecision } from './ReviewDecision.tsx'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 
 export const load = operatorOnly
 

@@ -18,8 +18,8 @@ import { useAccount } from '../../../calls/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
-import css from '../Deliveries.module.css'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import css from './Deliveries.module.css'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 
 const toneOf: Record<Delivery['state'], Tone> = { waiting: 'caution', sent: 'go', failed: 'danger' }
 

@@ -13,9 +13,9 @@ import { paths } from '@tailshare/contract/base/paths'
 import { Console } from '../console/Console.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
 import { pageText, viewsText } from './pageText.ts'
-import { whileSearching } from '../console/Rows.tsx'
+import { whileSearching } from '../console/lists/Rows.tsx'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import css from '../Pages.module.css'
+import css from './Pages.module.css'
 
 /** Screen readers get a table. */
 export const PageViewDays = ({ days }: { days: PageViews['days'] }) => {

@@ -3,7 +3,7 @@ import { useAirportSearch } from '../../../parts/aircraft/airports/airportSugges
 import { IconButton } from '../../../ui/Button.tsx'
 import { Combobox, type Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
-import css from '../User.module.css'
+import css from './User.module.css'
 
 export const StaffAirports = () => {
   const search = useAirportSearch()

@@ -6,7 +6,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import css from '../User.module.css'
+import css from './User.module.css'
 
 const DocumentLine = ({ document, today }: { document: Document; today: string }) => {
   const { id, kind, status, reason, fileName, fileUrl } = document

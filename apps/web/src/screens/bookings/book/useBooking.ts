@@ -13,7 +13,7 @@ import type { Trip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
-import { bookingAnswer } from './bookingAnswer.ts'
+import { bookingAnswer } from './refused/bookingAnswer.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 import { growIntoPass } from './growIntoPass.ts'
 

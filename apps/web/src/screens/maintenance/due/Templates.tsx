@@ -7,7 +7,7 @@ import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
-import { DayField } from './DayField.tsx'
+import { DayField } from './dialogs/DayField.tsx'
 
 /** The model's default items, counted from one day until corrected from the logbook. */
 export const Templates = ({ record }: { record: MaintenanceRecord }) => {

@@ -10,9 +10,9 @@ import css from '../../../parts/people/profile/profile.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { FileDrop } from '../../../ui/form/choices/FileDrop.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
-import { documentBody, type DocumentValues } from './documentForm.ts'
-import { DocumentLineFields } from './DocumentLineFields.tsx'
-import { type DocumentLine, isWhole, lineProblems, linesOf, takeWanted, type Wanted } from './documentLines.ts'
+import { documentBody, type DocumentValues } from './form/documentForm.ts'
+import { DocumentLineFields } from './form/DocumentLineFields.tsx'
+import { type DocumentLine, isWhole, lineProblems, linesOf, takeWanted, type Wanted } from './form/documentLines.ts'
 import lineCss from './ManyDocuments.module.css'
 
 /** Assigns a requested kind to a waiting file; `false` if none is waiting. */

@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { FormField, FormRadioGroup, FormSelect, type Problems, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
-import { atDollars } from '../atDollars.ts'
+import { atDollars } from '../typed/atDollars.ts'
 import { splitNames } from './costWords.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
 

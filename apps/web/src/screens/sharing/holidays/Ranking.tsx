@@ -5,7 +5,7 @@ import { moved } from '../../../parts/moved.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
-import { daysOfYear } from '../daysOfYear.ts'
+import { daysOfYear } from '../quotas/daysOfYear.ts'
 import css from './Holidays.module.css'
 
 type Holiday = HolidayDraft['holidays'][number]

@@ -4,7 +4,7 @@ import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/bookings/quo
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { daysOfYear } from '../daysOfYear.ts'
+import { daysOfYear } from './daysOfYear.ts'
 import css from './Quotas.module.css'
 
 type Figures = { quota: number; used: number; planned: number; left: number }

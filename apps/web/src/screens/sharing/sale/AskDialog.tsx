@@ -13,7 +13,7 @@ import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from './Sale.module.css'
-import { typedNumber } from '../typedNumber.ts'
+import { typedNumber } from '../typed/typedNumber.ts'
 
 type Values = { percent: string; handOverOn: string | null; message: string }
 type Props = { aircraftId: string; tailNumber: string; zone: string; offer: ShareOffer; onClose: () => void }

@@ -5,9 +5,9 @@ import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
-import { atDollars } from '../atDollars.ts'
+import { atDollars } from '../typed/atDollars.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
-import { typedNumber } from '../typedNumber.ts'
+import { typedNumber } from '../typed/typedNumber.ts'
 
 const ownerKeeps = `as the owner you keep at least ${ownerKeepsPercent}%, because the aircraft is in your name.`
 

@@ -27,7 +27,7 @@ import type { Load } from '../../../routing/screen.ts'
 import { redirect } from '../../../ui/router/matching/loadRoutes.ts'
 import { shareName } from './shareName.ts'
 import { SalePart, shareTabs } from './shareTabs.ts'
-import css from '../CoOwnership.module.css'
+import css from '../offers/CoOwnership.module.css'
 import { Requests } from '../sale/Requests.tsx'
 
 const OpenBook = lazy(async () => ({ default: (await import('../sale/OpenBook.tsx')).OpenBook }))

@@ -5,7 +5,7 @@ import { EngineFields } from './EngineFields.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelField } from './ModelField.tsx'
 import { TailNumberField } from './TailNumberField.tsx'
-import css from '../Wizard.module.css'
+import css from '../wizard/Wizard.module.css'
 
 export type TextName = 'tailNumber' | 'yearManufactured' | 'engine' | 'horsepower' | 'hobbs' | 'flightMeter'
 export type AircraftForm = {

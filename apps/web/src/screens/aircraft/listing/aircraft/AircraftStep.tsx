@@ -4,7 +4,7 @@ import { airportSuggestion } from '../../../../parts/aircraft/airports/airportSu
 import type { Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 import { meterText, typedNumber, parseNumber, problemWith } from '../saving/fieldValues.ts'
 import type { Editor } from '../saving/useEditor.ts'
-import { Step } from '../Step.tsx'
+import { Step } from '../wizard/Step.tsx'
 import { AircraftFields, type AircraftForm, type TextName } from './AircraftFields.tsx'
 
 const modelOf = ({ model: { id, name, maker } }: Editor['listing']): Suggestion => ({ id, label: name, note: maker })

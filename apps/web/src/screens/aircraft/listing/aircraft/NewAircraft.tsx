@@ -8,7 +8,7 @@ import type { Account } from '../../../../calls/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Failure } from '../../../../ui/form/Failure.tsx'
 import { change, saveNow, takeUp } from '../saving/listingStore.ts'
-import { Step } from '../Step.tsx'
+import { Step } from '../wizard/Step.tsx'
 import { AircraftFields, type TextName } from './AircraftFields.tsx'
 import { type Begun, blank, bodyOf, keepBegun, keptBegun, problemsOf, typedAlong } from './newAircraft.ts'
 

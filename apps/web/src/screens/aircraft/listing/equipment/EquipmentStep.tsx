@@ -7,10 +7,10 @@ import { Loaded } from '../../../../parts/page/Loaded.tsx'
 import { Checkbox } from '../../../../ui/form/choices/Choices.tsx'
 import { Field, TextArea } from '../../../../ui/form/Field.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { Step } from '../Step.tsx'
+import { Step } from '../wizard/Step.tsx'
 import { problemWith } from '../saving/fieldValues.ts'
 import { numberText } from '@tailshare/contract/text/countText'
-import wizard from '../Wizard.module.css'
+import wizard from '../wizard/Wizard.module.css'
 import css from './Equipment.module.css'
 
 const most = 4000

@@ -1,7 +1,7 @@
 import { acceptOf, uploadHints } from '@tailshare/contract/base/files/uploads'
 import { FileDrop } from '../../../../ui/form/choices/FileDrop.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { Step } from '../Step.tsx'
+import { Step } from '../wizard/Step.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { uploadsText, type Upload } from './uploadQueue.ts'
 import { useUploads } from './useUploads.ts'

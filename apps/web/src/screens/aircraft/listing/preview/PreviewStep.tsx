@@ -12,7 +12,7 @@ import { airportText } from '../../../../parts/bookings/trip/period/tripTimes.ts
 import { Facts } from '../../../../ui/display/lists/Facts.tsx'
 import { Tail } from '../../../../ui/display/marks/Tail.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { Step } from '../Step.tsx'
+import { Step } from '../wizard/Step.tsx'
 import css from './Preview.module.css'
 
 const hoursAsked = ({ totalHours, typeHours }: Aircraft['minimums']) =>

@@ -9,7 +9,7 @@ import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { useSearchParams } from '../../../../ui/router/hooks.ts'
 import { Console } from '../../console/Console.tsx'
 import { operatorOnly } from '../../console/operatorOnly.ts'
-import { Rows, whileSearching } from '../../console/Rows.tsx'
+import { Rows, whileSearching } from '../../console/lists/Rows.tsx'
 import { AccountDecisions } from './AccountDecisions.tsx'
 import { InterventionList } from './InterventionList.tsx'
 

@@ -6,9 +6,9 @@ import { PeriodFields } from '../../../../parts/bookings/trip/period/PeriodField
 import type { ChangeTrip, Trip } from '../../../../parts/bookings/trip/draft/tripAddress.ts'
 import { placeTimeText } from '../../../../parts/bookings/trip/period/tripTimes.ts'
 import { useLastDay } from '../../../../parts/bookings/trip/period/useLastDay.ts'
-import { Alternatives } from '../Alternatives.tsx'
+import { Alternatives } from '../refused/Alternatives.tsx'
 import css from '../Book.module.css'
-import { Refusals } from '../Refusals.tsx'
+import { Refusals } from '../refused/Refusals.tsx'
 import { blockingNow } from './wizard.ts'
 
 export const DateStep = ({

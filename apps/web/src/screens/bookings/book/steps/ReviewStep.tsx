@@ -14,9 +14,9 @@ import css from '../Book.module.css'
 import { commandingCsip, controlText } from '../commander.ts'
 import type { Draft } from '../draft.ts'
 import { methodText } from '../../../../parts/payments/methods/methodName.ts'
-import { Rejected } from '../Rejected.tsx'
+import { Rejected } from '../refused/Rejected.tsx'
 import type { Refused } from '../useBooking.ts'
-import { Warnings } from '../Warnings.tsx'
+import { Warnings } from '../refused/Warnings.tsx'
 import type { Step } from './wizard.ts'
 
 const Line = ({ title, to, children }: { title: string; to: string; children: ReactNode }) => (

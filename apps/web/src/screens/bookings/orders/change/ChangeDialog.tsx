@@ -20,12 +20,12 @@ import { Button } from '../../../../ui/Button.tsx'
 import { TextButton } from '../../../../ui/TextLink.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import css from '../Order.module.css'
-import { pushedText } from './pushedText.ts'
+import { pushedText } from './late/pushedText.ts'
 import { ChangePreview, LeavingCost } from './ChangePreview.tsx'
-import { OtherAircraftChoice } from './OtherAircraftChoice.tsx'
+import { OtherAircraftChoice } from './elsewhere/OtherAircraftChoice.tsx'
 import { Reasons } from '../Reasons.tsx'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
-import { WaitForOther } from './WaitForOther.tsx'
+import { WaitForOther } from './elsewhere/WaitForOther.tsx'
 
 const onlyReturn = ['to'] as const
 const instantIn = (search: URLSearchParams, name: string) => {

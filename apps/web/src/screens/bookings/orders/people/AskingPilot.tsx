@@ -8,7 +8,7 @@ import { read } from '../../../../api.ts'
 import { Facts } from '../../../../ui/display/lists/Facts.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { papersText, ratingsText, typeHoursText } from './askingText.ts'
-import { PilotStars } from './PilotStars.tsx'
+import { PilotStars } from './review/PilotStars.tsx'
 
 const factsOf = ({ totalHours, landingsLast90Days, ...pilot }: PilotProfile, order: Order) =>
   [

@@ -8,7 +8,7 @@ import { Avatar } from '../../../../ui/display/marks/Avatar.tsx'
 import { MoreSection } from '../../../../ui/layout/fold/More.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from '../Order.module.css'
-import { PilotStars } from './PilotStars.tsx'
+import { PilotStars } from './review/PilotStars.tsx'
 
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 

@@ -8,7 +8,7 @@ import { OrderBadge } from '../../../../parts/bookings/trip/OrderBadge.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { Tail } from '../../../../ui/display/marks/Tail.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import css from '../Pass.module.css'
+import css from '../flight/Pass.module.css'
 
 /** Nothing while unknown. */
 const Missing = () => {
