@@ -16,7 +16,7 @@ const answered = {
   secure: false,
   sameSite: 'Lax' as const,
 }
-// Chromium does not start under the library that moves the clock of a run with TEST_NOW (scripts/clock.mjs).
+// Chromium does not start under the library that moves the clock of a run with TEST_NOW (scripts/clock/clock.mjs).
 const { LD_PRELOAD: _, ...browserEnv } = process.env
 const isRoot = process.getuid?.() === 0
 
@@ -57,7 +57,7 @@ export default defineConfig({
   },
   // A fresh demo for every worker and run.
   webServer: {
-    command: 'node e2e/server.ts',
+    command: 'node e2e/server/server.ts',
     wait: { stdout: /Every server is ready: (?<e2e_folder>\S+) (?<e2e_postgres>\S+) \./ },
     // The demo is seeded first, which takes minutes on a machine that is busy with other things.
     timeout: 600_000,

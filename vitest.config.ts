@@ -14,7 +14,7 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 const server: TestProjectConfiguration = {
   test: {
     name: 'server',
-    globalSetup: ['apps/server/test/setup.ts'],
+    globalSetup: ['apps/server/test/server/setup.ts'],
     include: [
       'packages/**/*.test.ts',
       'apps/server/**/*.test.ts',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Figure, ms, type Part, percentile, valueText } from './figures.ts'
-import type { Ground } from './ground.ts'
-import { portAt, startServer } from './server.ts'
-import { book, slots } from './slots.ts'
-import { usedBy } from './used.ts'
+import type { Ground } from './ground/ground.ts'
+import { portAt, startServer } from './ground/server.ts'
+import { book, slots } from './doors/slots.ts'
+import { usedBy } from './ground/used.ts'
 
 /** Waits until all due jobs are done. */
 const drain = async (database: pg.Client) => {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
-import { openClient } from './client.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded.ts'
+import { openClient } from './ground/client.ts'
 import type { Figure, Part } from './figures.ts'
-import type { Ground } from './ground.ts'
-import { portAt, startServer, type Running } from './server.ts'
-import { bookPath, slots } from './slots.ts'
-import { makeWorld, type World } from './world.ts'
+import type { Ground } from './ground/ground.ts'
+import { portAt, startServer, type Running } from './ground/server.ts'
+import { bookPath, slots } from './doors/slots.ts'
+import { makeWorld, type World } from './ground/world.ts'
 
 /** Sixteen clients book until the server and its database are killed. Returns the acknowledged bookings. */
 const bookUntilKilled = async (

@@ -1,12 +1,12 @@
 import { cpus, loadavg } from 'node:os'
 import { bookingsPart } from './bookings.ts'
 import { crashPart } from './crash.ts'
-import { doorsPart } from './doors.ts'
+import { doorsPart } from './doors/doors.ts'
 import { aimText, type Figure, meets, type Part, valueText } from './figures.ts'
-import { type Ground, openGround } from './ground.ts'
-import { racePart } from './race.ts'
+import { type Ground, openGround } from './ground/ground.ts'
+import { racePart } from './doors/race.ts'
 import { searchPart } from './search.ts'
-import { stopLeft } from './server.ts'
+import { stopLeft } from './ground/server.ts'
 import { viewsPart } from './views.ts'
 
 // `npm run bench [-- search bookings] [-- --small]`: all parts, or those named. `--small` takes minutes instead of an hour and measures

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { openClient } from './client.ts'
+import { openClient } from './ground/client.ts'
 import { type Figure, type Part, percentile } from './figures.ts'
-import type { Ground } from './ground.ts'
+import type { Ground } from './ground/ground.ts'
 import { enterPilot } from './searchPilot.ts'
-import { portAt, startServer } from './server.ts'
+import { portAt, startServer } from './ground/server.ts'
 
 const warming = 10
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
-import { enter } from './world.ts'
+import { enter } from './ground/world.ts'
 
 /** A signed-in pilot of a generated marketplace, with all documents, hours in half of the models, a membership and a card. */
 export const enterPilot = async (client: pg.Client) => {

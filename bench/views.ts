@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { openClient } from './client.ts'
+import { openClient } from './ground/client.ts'
 import { type Figure, ms, type Part, percentile } from './figures.ts'
-import type { Ground } from './ground.ts'
-import { portAt, startServer } from './server.ts'
-import { enter } from './world.ts'
+import type { Ground } from './ground/ground.ts'
+import { portAt, startServer } from './ground/server.ts'
+import { enter } from './ground/world.ts'
 
 const rounds = 25
 const warmUp = 5

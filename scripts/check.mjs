@@ -1,7 +1,7 @@
 // npm run check: everything that needs no browser, quick steps first. Words after “--” select areas: npm run check -- bookings
-import { runSteps } from './run.mjs'
-import { underProductNode } from './setup.mjs'
-import { close, lint, structure, style, tests, types } from './steps.mjs'
+import { runSteps } from './run/run.mjs'
+import { underProductNode } from './setup/setup.mjs'
+import { close, lint, structure, style, tests, types } from './run/steps.mjs'
 
 const node = await underProductNode(import.meta.url)
 const areas = process.argv.slice(2)

@@ -1,7 +1,7 @@
 // npm run dev: the demo from source. The server restarts when its files change; the browser reloads live.
 import { spawn } from 'node:child_process'
-import { root } from './run.mjs'
-import { ensureDependencies, pickNode, productPath } from './setup.mjs'
+import { root } from './run/run.mjs'
+import { ensureDependencies, pickNode, productPath } from './setup/setup.mjs'
 
 await ensureDependencies()
 const watched = [

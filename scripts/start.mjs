@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { giveUp, root } from './run.mjs'
-import { ensureBuild, ensureDependencies, pickNode, productPath } from './setup.mjs'
+import { giveUp, root } from './run/run.mjs'
+import { ensureBuild, ensureDependencies, pickNode, productPath } from './setup/setup.mjs'
 
 await ensureDependencies()
 const node = pickNode()
 if (!(await ensureBuild({ quiet: true }))) giveUp('The pages could not be built; the reason is above.')
 
-const guard = pathToFileURL(path.join(root, 'scripts', 'leave-with-parent.mjs')).href
+const guard = pathToFileURL(path.join(root, 'scripts', 'setup', 'leave-with-parent.mjs')).href
 const server = spawn(node, ['--import', guard, path.join(root, 'apps', 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   // The IPC channel lets the server notice that we are gone.

@@ -1,11 +1,11 @@
 // npm run test:stories: random tests with a new seed and ten times as many cases as npm test.
 // After “--”: --runs=N for N times as many, --seed=S to repeat an earlier run, and words that select test files.
 import { randomInt } from 'node:crypto'
-import { isTest } from './links.mjs'
-import { giveUp, root, runSteps } from './run.mjs'
-import { underProductNode } from './setup.mjs'
-import { sources } from './sources.mjs'
-import { close, tests } from './steps.mjs'
+import { isTest } from './checks/links.mjs'
+import { giveUp, root, runSteps } from './run/run.mjs'
+import { underProductNode } from './setup/setup.mjs'
+import { sources } from './checks/sources.mjs'
+import { close, tests } from './run/steps.mjs'
 
 const node = await underProductNode(import.meta.url)
 const given = process.argv.slice(2)

@@ -1,7 +1,7 @@
 // npm test: installs what is missing, then runs everything.
-import { runSteps } from './run.mjs'
-import { ensureJourneyBrowser, underProductNode } from './setup.mjs'
-import { build, close, journeys, lint, packages, structure, style, tests, types } from './steps.mjs'
+import { runSteps } from './run/run.mjs'
+import { ensureJourneyBrowser, underProductNode } from './setup/setup.mjs'
+import { build, close, journeys, lint, packages, structure, style, tests, types } from './run/steps.mjs'
 
 const node = await underProductNode(import.meta.url)
 await ensureJourneyBrowser()

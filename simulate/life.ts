@@ -1,13 +1,13 @@
 import { instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import type { Chance } from '../apps/server/seeds/chance.ts'
 import { count, type Trip } from './book.ts'
-import * as after from './after.ts'
-import * as more from './more.ts'
+import * as after from './acts/after.ts'
+import * as more from './acts/more.ts'
 import { learnEnds } from './nightly.ts'
 import { changeBank, today, zone, type Member } from './people.ts'
-import * as sharing from './sharing.ts'
-import * as trips from './trips.ts'
-import type { Simulation } from './trips.ts'
+import * as sharing from './acts/sharing.ts'
+import * as trips from './acts/trips.ts'
+import type { Simulation } from './acts/trips.ts'
 import type { Size } from './world.ts'
 
 // Draws what members do. A trip's later acts are planned when it is booked, as events on one agenda.

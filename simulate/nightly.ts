@@ -3,7 +3,7 @@ import { books } from '../apps/server/test/money.ts'
 import { compare, count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
 import { checkHeard } from './heard.ts'
 import { must, standingOf } from './people.ts'
-import type { Simulation } from './trips.ts'
+import type { Simulation } from './acts/trips.ts'
 
 // Invariants checked every night against the simulator's own book.
 

@@ -3,8 +3,8 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { compare, costOf, sum, total, type Trip } from './book.ts'
 import { isOver } from './nightly.ts'
 import { must, today, zone, type Aircraft, type Member } from './people.ts'
-import { checkSharing } from './sharing.ts'
-import type { Simulation } from './trips.ts'
+import { checkSharing } from './acts/sharing.ts'
+import type { Simulation } from './acts/trips.ts'
 
 // Compares the figures of the main reports with the simulator's own sums.
 

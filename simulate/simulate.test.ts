@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageOf } from './page.ts'
 import { simulate } from './simulate.ts'
 
-// npm test lives through a week of a small club; npm run simulate asks for more (scripts/simulate.mjs) and prints the page.
+// npm test lives through a week of a small club; npm run simulate asks for more (scripts/measure/simulate.mjs) and prints the page.
 
 const small = { seed: 1, members: 12, aircraft: 4, days: 8, trips: 16 }
 

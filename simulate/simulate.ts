@@ -7,7 +7,7 @@ import { openAgenda, startLife } from './life.ts'
 import { checkNight } from './nightly.ts'
 import { zone } from './people.ts'
 import { checkReports } from './reports.ts'
-import { agreeCosts, checkQuotas, sellShare } from './sharing.ts'
+import { agreeCosts, checkQuotas, sellShare } from './acts/sharing.ts'
 import { startTurning } from './turning.ts'
 import { makeWorld, type Size } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { openGround } from '../ground.ts'
+import { openGround } from '../ground/ground.ts'
 import { type Scores, skippedInRooms } from './measure.ts'
 import { measuredPages } from './pages.ts'
 import { visitAll, type Visited } from './visits.ts'

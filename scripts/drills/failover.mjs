@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { giveUp, root } from '../run.mjs'
-import { ensureBuild, ensureDependencies, pickNode } from '../setup.mjs'
+import { giveUp, root } from '../run/run.mjs'
+import { ensureBuild, ensureDependencies, pickNode } from '../setup/setup.mjs'
 
 const folder = '/var/lib/tailshare-ha-drill'
 const ground = path.join(root, 'scripts/drills/ha/ground.sh')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { seedAirports } from './airports/packaged.ts'
-import { models } from './models.ts'
+import { models } from './fleet/models.ts'
 import { stages } from '@tailshare/contract/flights/ramp'
 import type { ModelFacts } from '@tailshare/rules/flights/stages/facts'
 import { standardVersions } from '@tailshare/rules/flights/stages/questions'
@@ -77,7 +77,7 @@ type PresetAirport = { code: string; name: string; town: string; state: string; 
 
 /** Data every installation needs: airports, models and plans. Runs at each start; changes nothing existing. */
 export const seedReference = async (db: Db) => {
-  const airports = JSON.parse(await readFile(new URL('airports.json', import.meta.url), 'utf8')) as PresetAirport[]
+  const airports = JSON.parse(await readFile(new URL('airports/airports.json', import.meta.url), 'utf8')) as PresetAirport[]
   await db
     .insertInto('airport')
     .values(

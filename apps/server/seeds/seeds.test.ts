@@ -2,7 +2,7 @@ import { tailNumber } from '@tailshare/contract/base/fields'
 import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
-import { fingerprint, members, openDemo, type Demo, rowsOf } from '../test/demo.ts'
+import { fingerprint, members, openDemo, type Demo, rowsOf } from '../test/server/demo.ts'
 import { loadBookingFacts } from '../src/domains/bookings/book/facts/steps.ts'
 
 describe('the demo', () => {

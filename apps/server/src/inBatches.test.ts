@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { csvFile } from './http/csv.ts'
+import { csvFile } from './http/files/csv.ts'
 import { inBatches } from './inBatches.ts'
 
 /** Counts event loop turns until the work is done. */

@@ -1,32 +1,32 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { readConfig, withSandboxPort } from './config.ts'
-import { withSecretsFromFiles } from './configFiles.ts'
+import { readConfig, withSandboxPort } from './start/config.ts'
+import { withSecretsFromFiles } from './start/configFiles.ts'
 import { callsSilentMs, openDb, openPool } from './db/connect.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { openReplica } from './db/replica.ts'
-import { lockStart } from './db/startLock.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
+import { migrate } from './db/migrate/migrate.ts'
+import { openReplica } from './db/replica/replica.ts'
+import { lockStart } from './db/migrate/startLock.ts'
 import { promoteOperators } from './domains/people/accounts/profile/steps.ts'
-import { servePages } from './http/pages.ts'
-import { openLive } from './http/live.ts'
+import { servePages } from './http/pages/pages.ts'
+import { openLive } from './http/live/live.ts'
 import { openJobsThread } from './jobs/thread.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import { countInOwnTable } from './outside/analytics.ts'
 import { openFiles } from './outside/files.ts'
-import { openWeather } from './outside/weather.ts'
-import { startPaymentSandbox } from './outside/sandbox.ts'
-import { openStripe } from './outside/stripe.ts'
-import { enterPhase } from './readiness.ts'
+import { openWeather } from './outside/weather/weather.ts'
+import { startPaymentSandbox } from './outside/stripe/sandbox.ts'
+import { openStripe } from './outside/stripe/stripe.ts'
+import { enterPhase } from './start/readiness.ts'
 import { isSeeded, seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
-import { openShutdown } from './shutdown.ts'
-import { startFailure } from './startProblem.ts'
-import { startStatusWatch } from './statusWatch.ts'
-import { refuseTakenPorts } from './takenPorts.ts'
+import { openShutdown } from './start/shutdown.ts'
+import { startFailure } from './start/startProblem.ts'
+import { startStatusWatch } from './http/watch/statusWatch.ts'
+import { refuseTakenPorts } from './start/takenPorts.ts'
 import { openLog } from './telemetry/log.ts'
-import { welcome } from './welcome.ts'
+import { welcome } from './start/welcome.ts'
 
 /** For `startFailure`. */
 let dataFolder = ''
@@ -130,7 +130,9 @@ const start = async () => {
   await jobs.start()
 
   const app = await buildApp(services)
-  await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, services) : servePages(app, services))
+  await (config.webFromSource
+    ? (await import('./http/pages/devPages.ts')).serveSourcePages(app, services)
+    : servePages(app, services))
   shutdown.last(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.metrics) {

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
-import type { Config } from './config.ts'
+import type { Config } from './start/config.ts'
 import type { Db } from './db/connect.ts'
-import type { FreshReads } from './db/freshReads.ts'
+import type { FreshReads } from './db/replica/freshReads.ts'
 import type { Analytics } from './outside/analytics.ts'
 import type { Files } from './outside/files.ts'
-import type { Live } from './http/live.ts'
-import type { Strain } from './http/strain.ts'
-import type { Weather } from './outside/weather.ts'
+import type { Live } from './http/live/live.ts'
+import type { Strain } from './http/limits/strain.ts'
+import type { Weather } from './outside/weather/weather.ts'
 
 /** Dependencies of handlers and jobs. Built once per thread, or per test file. */
 export type Services = {

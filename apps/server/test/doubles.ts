@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CastKey } from '../seeds/cast.ts'
-import type { NamedTail } from '../seeds/fleet.ts'
+import type { NamedTail } from '../seeds/fleet/fleet.ts'
 import { newId } from '../src/db/newId.ts'
 import type { Api } from './api.ts'
 import { giveCard } from './factories.ts'

@@ -1,6 +1,6 @@
 import type { CastKey } from '../seeds/cast.ts'
-import { plainMail } from '../src/outside/look/mailLook.ts'
-import { letterOf } from '../src/outside/mail.ts'
+import { plainMail } from '../src/outside/sending/look/mailLook.ts'
+import { letterOf } from '../src/outside/sending/mail.ts'
 import type { Api } from './api.ts'
 
 export type Heard = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { demoPdf } from '../seeds/people.ts'
+import { demoPdf } from '../seeds/people/people.ts'
 import type { Api } from './api.ts'
 
 export const modelId = async (api: Api, name: string) =>

@@ -1,14 +1,14 @@
 import { apiBase, forAccountHeader, requestTimeoutMs } from '@tailshare/contract/base/constants'
-import type { RefusalAnswer } from '@tailshare/contract/base/refusalData'
-import type { RefusalCode } from '@tailshare/contract/base/refusals'
+import type { RefusalAnswer } from '@tailshare/contract/base/routes/refusalData'
+import type { RefusalCode } from '@tailshare/contract/base/routes/refusals'
 import type { routes } from '@tailshare/contract/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import type { z } from 'zod'
-import { makeAttempt } from './attempt.ts'
-import { refetchCalls, readAgainWhere } from './refetchCalls.ts'
-import { errorText, fieldMessages } from './errorText.ts'
+import { makeAttempt } from './calls/attempt.ts'
+import { refetchCalls, readAgainWhere } from './calls/refetchCalls.ts'
+import { errorText, fieldMessages } from './calls/errorText.ts'
 import { fillPath, queryText, type QueryValue } from '@tailshare/contract/text/requestText'
 
 type Routes = typeof routes
@@ -89,7 +89,7 @@ const leastToFit = 2 * 1024 * 1024
 const noConnection = 'No connection. Please check your network and try again.'
 
 const fittedFile = async (file: Blob): Promise<Blob> => {
-  const { fitted } = await import('./shrinkPicture.ts').catch((error: unknown) => {
+  const { fitted } = await import('./calls/shrinkPicture.ts').catch((error: unknown) => {
     throw new ApiError(0, noConnection, error, false)
   })
   const fit = await fitted(file)

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { redirect } from './ui/router/loadRoutes.ts'
-import { matchRoutes, type Route } from './ui/router/matchRoutes.ts'
+import { redirect } from './ui/router/matching/loadRoutes.ts'
+import { matchRoutes, type Route } from './ui/router/matching/matchRoutes.ts'
 import { pagePatterns } from '@tailshare/contract/base/pages'
 import { expect, test, vi } from 'vitest'
 import { makeRoutes } from './routes.tsx'
-import { readFailure } from './routing/readFailure.ts'
+import { readFailure } from './routing/errors/readFailure.ts'
 import type { Handle } from './routing/screen.ts'
 
 vi.mock('virtual:calls', () => ({ calls: {} }))

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from './ui/router/loadRoutes.ts'
-import type { Route } from './ui/router/matchRoutes.ts'
+import { redirect } from './ui/router/matching/loadRoutes.ts'
+import type { Route } from './ui/router/matching/matchRoutes.ts'
 import type { PagePattern } from '@tailshare/contract/base/pages'
 import { paths } from '@tailshare/contract/base/paths'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from './routing/finds.ts'
-import { notFound } from './routing/notFound.ts'
-import { RouteError } from './routing/RouteError.tsx'
+import { notFound } from './routing/errors/notFound.ts'
+import { RouteError } from './routing/errors/RouteError.tsx'
 
 /** All screens: path, file below `screens/`, title. `rendered` pages are rendered on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): Route[] => {
@@ -24,7 +24,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
   const publicPages = [
     ...shown('/', 'site/home/Home', { title: 'Rent, list and co-own aircraft' }),
     ...shown('/search', 'search/Search', { title: 'Rent Aircraft', late: ['src/screens/search/NothingFound.tsx'] }),
-    ...shown('/co-ownership', 'sharing/CoOwnership', { title: 'Co-Ownership' }),
+    ...shown('/co-ownership', 'sharing/offers/CoOwnership', { title: 'Co-Ownership' }),
     ...shown('/aircraft/tail_number/:id?', 'aircraft/page/AircraftByTailNumber', { title: 'Aircraft' }),
     ...shown('/aircraft/:id/info', 'aircraft/page/Aircraft', {
       title: 'Aircraft',
@@ -94,8 +94,8 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...task('/operator/messages', 'backoffice/reported/ReportedMessages', 'Reported messages', findsAsOperator),
     ...task('/operator/deliveries', 'backoffice/system/Deliveries', 'Delivery log', findsAsOperator),
     ...task('/operator/pages', 'backoffice/system/Pages', 'Page views', findsAsOperator),
-    ...task('/operator/status', 'backoffice/system/Incidents', 'Status', findsAsOperator),
-    ...task('/operator/audit', 'backoffice/system/Audit', 'Audit log', findsAsOperator),
+    ...task('/operator/status', 'backoffice/system/incidents/Incidents', 'Status', findsAsOperator),
+    ...task('/operator/audit', 'backoffice/system/audit/Audit', 'Audit log', findsAsOperator),
   ]
 
   const profilePages = [

@@ -1,9 +1,9 @@
-import { mix } from './color.ts'
-import { curve, heightAt, points, polygon, shorten, type Point } from './curve.ts'
-import { chordAt } from './depth.ts'
-import type { Finish } from './finish.ts'
-import type { Shape, Surface } from './shape.ts'
-import { block, blur, filled, gradient, oval, stroked, type Stage, escaped, path } from './svg.ts'
+import { mix } from './svg/color.ts'
+import { curve, heightAt, points, polygon, shorten, type Point } from './svg/curve.ts'
+import { chordAt } from './aircraft/depth.ts'
+import type { Finish } from './aircraft/finish.ts'
+import type { Shape, Surface } from './aircraft/shape.ts'
+import { block, blur, filled, gradient, oval, stroked, type Stage, escaped, path } from './svg/svg.ts'
 
 // In this view x runs aft and y is the distance from the centerline. The nose points left before rotation.
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { artFor } from './artFor.ts'
 import { views } from './drawAircraft.ts'
-import { modelKeys, type ModelKey } from './modelNames.ts'
+import { modelKeys, type ModelKey } from './models/modelNames.ts'
 
 const fleet = Array.from({ length: 60 }, (_, i) => {
   const endings = ['TS', 'SR', 'DA', 'CP', 'ND', '']

@@ -1,9 +1,9 @@
-import { dice, hashOf } from './chance.ts'
+import { dice, hashOf } from './svg/chance.ts'
 import type { View } from './drawAircraft.ts'
-import { type Region, regions } from './regions.ts'
-import { liveryKeys, type LiveryKey } from './liveries.ts'
-import type { ModelKey } from './modelNames.ts'
-import type { LightKey } from './palette.ts'
+import { type Region, regions } from './scene/regions.ts'
+import { liveryKeys, type LiveryKey } from './aircraft/liveries.ts'
+import type { ModelKey } from './models/modelNames.ts'
+import type { LightKey } from './scene/palette.ts'
 
 const glass = /g1000|g3000|g5000|g3x|g500|g600|nxi|perspective|entegra|avidyne|aspen|gi[ -]?275|glass|touch\+/
 /** Navigators and autopilots found among round instruments. */

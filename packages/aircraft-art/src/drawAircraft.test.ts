@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, luminance } from './color.ts'
+import { contrast, luminance } from './svg/color.ts'
 import { drawAircraft, views, type DrawOptions } from './drawAircraft.ts'
-import { regions } from './regions.ts'
-import { linesOf } from './lines.ts'
-import { liveryKeys } from './liveries.ts'
-import { modelKeys } from './modelNames.ts'
-import { shapes } from './models.ts'
-import { lightKeys } from './palette.ts'
+import { regions } from './scene/regions.ts'
+import { linesOf } from './aircraft/lines.ts'
+import { liveryKeys } from './aircraft/liveries.ts'
+import { modelKeys } from './models/modelNames.ts'
+import { shapes } from './models/models.ts'
+import { lightKeys } from './scene/palette.ts'
 
 const suns = [true, false].flatMap((rises) => [0, 1, 2, 3, 4, 5, 6].map((level) => ({ level, rises })))
 /** Night and noon look the same in both directions. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { artFor } from './artFor.ts'
 import { heroScene } from './heroScene.ts'
-import { liveries } from './liveries.ts'
+import { liveries } from './aircraft/liveries.ts'
 
 it('the hero takes its sky and land from the theme', () => {
   const scene = heroScene({ tail: 'N417TS' })

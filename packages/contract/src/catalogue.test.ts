@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Row } from './base/route.ts'
+import type { Row } from './base/routes/route.ts'
 import { rows } from './routes.ts'
 
 /** All calls of the specification (§7), with the payload or query fields named there. */

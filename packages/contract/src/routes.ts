@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Row } from './base/route.ts'
+import type { Row } from './base/routes/route.ts'
 import { accountRoutes } from './people/accounts/accountRoutes.ts'
 import { fleetOverviewRoutes } from './backoffice/fleet/fleetOverviewRoutes.ts'
 import { viewingRoutes } from './people/signIn/viewingRoutes.ts'

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import type { Kind, Kinds } from './kinds.ts'
-import { ripenAccount } from './connect.ts'
-import { ripenDispute } from './disputes.ts'
-import { ripenIntent } from './payments.ts'
-import { ripenRefund } from './refunds.ts'
-import { ripenSubscription } from './renewals.ts'
-import { type Call, shown } from './store.ts'
-import { inTransaction } from './transaction.ts'
-import { ripenTransfer } from './transfers.ts'
+import type { Kind, Kinds } from './protocol/kinds.ts'
+import { ripenAccount } from './connect/connect.ts'
+import { ripenDispute } from './payments/disputes.ts'
+import { ripenIntent } from './payments/payments.ts'
+import { ripenRefund } from './payments/refunds.ts'
+import { ripenSubscription } from './subscriptions/renewals.ts'
+import { type Call, shown } from './protocol/store.ts'
+import { inTransaction } from './protocol/transaction.ts'
+import { ripenTransfer } from './connect/transfers.ts'
 
 const ripeners: { [K in Kind]?: (call: Call, object: Kinds[K]) => Promise<unknown> } = {
   account: ripenAccount,

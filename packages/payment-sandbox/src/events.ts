@@ -1,7 +1,7 @@
-import { invalid, noSuch } from './failure.ts'
-import { flag, integer, text, texts } from './params.ts'
-import { createdFilter, createdWithin, pageLimit, route } from './routes.ts'
-import type { Call } from './store.ts'
+import { invalid, noSuch } from './protocol/failure.ts'
+import { flag, integer, text, texts } from './protocol/params.ts'
+import { createdFilter, createdWithin, pageLimit, route } from './protocol/routes.ts'
+import type { Call } from './protocol/store.ts'
 
 const find = async (call: Call, id: string) => {
   const found = await call.tx.query<{ data: object }>(`select data from payment_sandbox.event where id = $1`, [id])

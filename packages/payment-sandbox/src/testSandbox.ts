@@ -5,7 +5,7 @@ import pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 import { startSandbox, type SandboxOptions } from './server.ts'
-import { shown } from './store.ts'
+import { shown } from './protocol/store.ts'
 
 export const databaseUrl = process.env.TEST_DATABASE_URL
 

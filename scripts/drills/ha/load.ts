@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openClient } from '../../../bench/client.ts'
-import { bookPath, type slots } from '../../../bench/slots.ts'
+import { openClient } from '../../../bench/ground/client.ts'
+import { bookPath, type slots } from '../../../bench/doors/slots.ts'
 
 /** A booking the server confirmed, with request and response time (clock milliseconds). */
 type Acknowledged = { id: string; askedAt: number; at: number }

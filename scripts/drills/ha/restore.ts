@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inspect } from '../../../bench/crash.ts'
 import type { Part } from '../../../bench/figures.ts'
-import type { slots } from '../../../bench/slots.ts'
+import type { slots } from '../../../bench/doors/slots.ts'
 import { asPostgres, backrest, directTo, folder, ground, on, untilTrue, untilWhole, whoLeads } from './cluster.ts'
 import { startBooking } from './load.ts'
 

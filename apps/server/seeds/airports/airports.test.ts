@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
-import presets from '../airports.json' with { type: 'json' }
+import presets from './airports.json' with { type: 'json' }
 import { seedReference } from '../reference.ts'
 import { readCsv } from './csv.ts'
 import { importAirports } from './importAirports.ts'
@@ -215,7 +215,7 @@ test('a file of another format is refused', async () => {
 
 test('the command tells what it did, and ends with an error when it did nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-airports-'))
-  const command = fileURLToPath(new URL('../../src/airports.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../src/commands/airports.ts', import.meta.url))
   const run = (path: string) =>
     promisify(execFile)(process.execPath, [command, path], { env: { ...process.env, DATABASE_URL: api.connectionString } })
   try {

@@ -1,4 +1,4 @@
-import type { LiveData, LiveKind } from '@tailshare/contract/base/live'
+import type { LiveData, LiveKind } from '@tailshare/contract/base/routes/live'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../test/freshDatabase.ts'
-import { openWire } from '../../test/wire.ts'
+import { cloneDatabase } from '../../test/server/freshDatabase.ts'
+import { openWire } from '../../test/reading/wire.ts'
 import { openDb, openPool } from './connect.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>

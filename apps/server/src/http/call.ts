@@ -1,7 +1,7 @@
 import type { CallName, ParsedBody, ParsedParams, ParsedQuery, Reply, Routes } from '@tailshare/contract/routes'
 import type { CallServices } from '../services.ts'
-import type { Repeat } from './repeatedCall.ts'
-import type { Upload } from './upload.ts'
+import type { Repeat } from './routes/repeatedCall.ts'
+import type { Upload } from './files/upload.ts'
 
 /** The caller, read once per request together with the session. */
 export type Caller = {

@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../seeds/cast.ts'
 import { startApi, type Api } from '../../test/api.ts'
-import { insertFlown } from '../../test/flights.ts'
+import { insertFlown } from '../../test/bookings/flights.ts'
 import { insertOrder } from '../../test/orders.ts'
 
 let api: Api

@@ -1,5 +1,5 @@
-import type { CarryingCode, PlainCode, RefusalData } from '@tailshare/contract/base/refusalData'
-import { refusals, type RefusalCode } from '@tailshare/contract/base/refusals'
+import type { CarryingCode, PlainCode, RefusalData } from '@tailshare/contract/base/routes/refusalData'
+import { refusals, type RefusalCode } from '@tailshare/contract/base/routes/refusals'
 import pg from 'pg'
 
 /** `detail` replaces the code's sentence. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { Unreachable } from '../outside/outage.ts'
+import type { Unreachable } from '../outside/sending/outage.ts'
 
 /** All jobs with their payload. Enqueue a job in the transaction that requires it. */
 export type Jobs = {

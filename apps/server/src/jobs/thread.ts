@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { noteJobsAlive } from './heartbeat.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 
 export type JobsData = { config: Config; connectionString: string; sandboxPort: number | undefined }
 export type ToJobs = 'start' | 'stop' | 'count'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
-import { withDatabase } from '../../test/setup.ts'
-import { openWire } from '../../test/wire.ts'
+import { withDatabase } from '../../test/server/setup.ts'
+import { openWire } from '../../test/reading/wire.ts'
 import { enqueue } from './enqueue.ts'
 import { startWorker, type Tasks } from './worker.ts'
 

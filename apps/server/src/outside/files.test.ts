@@ -8,9 +8,9 @@ import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPdf } from '../../seeds/people.ts'
-import { startBucket } from '../../test/bucket.ts'
-import { readConfig } from '../config.ts'
+import { demoPdf } from '../../seeds/people/people.ts'
+import { startBucket } from '../../test/outside/bucket.ts'
+import { readConfig } from '../start/config.ts'
 import { openFiles } from './files.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>

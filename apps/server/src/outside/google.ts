@@ -1,6 +1,6 @@
 import { writtenEmail } from '@tailshare/contract/people/accounts/emailPattern'
 import * as openid from 'openid-client'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 
 type Settings = NonNullable<Config['google']>
 

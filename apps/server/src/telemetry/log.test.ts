@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { buildApp } from '../app.ts'
-import { accountHash } from '../http/requestLog.ts'
+import { accountHash } from '../http/watch/requestLog.ts'
 import { logError, openLog, withoutPersonalData } from './log.ts'
 
 let api: Api

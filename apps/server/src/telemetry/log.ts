@@ -1,5 +1,5 @@
 import { pino, type DestinationStream } from 'pino'
-import { logRequest } from '../http/logRequest.ts'
+import { logRequest } from '../http/watch/logRequest.ts'
 
 const hidden: [RegExp, string][] = [
   [/\b(?:sk|rk|pk|whsec)_\w{8,}/g, '…'],

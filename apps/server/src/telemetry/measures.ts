@@ -1,5 +1,5 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { RefusalCode } from '@tailshare/contract/base/refusals'
+import type { RefusalCode } from '@tailshare/contract/base/routes/refusals'
 import type { Jobs } from '../jobs/enqueue.ts'
 
 /** Outside services, by name. */

@@ -80,7 +80,7 @@ ${head}
 ${theme === 'system' ? '<meta name="theme-color" content="#0a131c" media="(prefers-color-scheme: dark)">\n' : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${built ? builtTags(built, { files, late, state }) : `<link rel="stylesheet" href="/src/ui/base.css" id="react-aria-pressable-style">\n<script type="module" src="/${entry}"></script>`}
+${built ? builtTags(built, { files, late, state }) : `<link rel="stylesheet" href="/src/ui/styles/base.css" id="react-aria-pressable-style">\n<script type="module" src="/${entry}"></script>`}
 </head>
 <body>
 <div id="root">${html}</div>

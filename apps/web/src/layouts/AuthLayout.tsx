@@ -4,10 +4,10 @@ import { usePage } from '../document/page.ts'
 import { Link } from '../ui/router/Link.tsx'
 import { Outlet } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { Logo } from '../ui/display/Logo.tsx'
+import { Logo } from '../ui/display/marks/Logo.tsx'
 import css from './AuthLayout.module.css'
-import { useWide } from '../ui/useWide.ts'
-import { SkipLink } from './SkipLink.tsx'
+import { useWide } from '../ui/hooks/useWide.ts'
+import { SkipLink } from './bars/SkipLink.tsx'
 
 // Not awaited. Phones show a lighter strip of the airfield instead.
 const AuthScene = lazy(() => import('./AuthScene.tsx').then((module) => ({ default: module.AuthScene })))

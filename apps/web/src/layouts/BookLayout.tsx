@@ -1,7 +1,7 @@
 import { Outlet } from '../ui/router/hooks.ts'
-import { Header } from './Header.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { StatusLine } from './StatusLine.tsx'
+import { Header } from './header/Header.tsx'
+import { SkipLink } from './bars/SkipLink.tsx'
+import { StatusLine } from './bars/StatusLine.tsx'
 
 /** The booking wizard at reading width, without a footer. */
 export const BookLayout = () => (

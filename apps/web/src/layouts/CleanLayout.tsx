@@ -1,9 +1,9 @@
 import { Link } from '../ui/router/Link.tsx'
 import { Outlet } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { Logo } from '../ui/display/Logo.tsx'
+import { Logo } from '../ui/display/marks/Logo.tsx'
 import css from './CleanLayout.module.css'
-import { SkipLink } from './SkipLink.tsx'
+import { SkipLink } from './bars/SkipLink.tsx'
 
 /** Logo and page without navigation, for check-in and return. */
 export const CleanLayout = () => (

@@ -1,8 +1,8 @@
 import { Outlet } from '../ui/router/hooks.ts'
-import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { StatusLine } from './StatusLine.tsx'
+import { Footer } from './footer/Footer.tsx'
+import { Header } from './header/Header.tsx'
+import { SkipLink } from './bars/SkipLink.tsx'
+import { StatusLine } from './bars/StatusLine.tsx'
 
 export const DefaultLayout = () => (
   <>

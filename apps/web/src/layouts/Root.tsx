@@ -1,18 +1,18 @@
-import type { Location } from '../ui/router/address.ts'
+import type { Location } from '../ui/router/matching/address.ts'
 import { Outlet, useIsLeaving, useLocation, usePageRoute, useNavigate } from '../ui/router/hooks.ts'
 import { ScrollPosition } from '../ui/router/ScrollPosition.tsx'
 import { ModalHost } from '../modals/ModalHost.tsx'
 import { ProgressBar } from '../ui/display/ProgressBar.tsx'
-import { Toasts } from '../ui/overlay/Toasts.tsx'
-import { IdlePart } from './IdlePart.tsx'
-import { useAccount } from '../session.ts'
+import { Toasts } from '../ui/overlay/toast/Toasts.tsx'
+import { IdlePart } from './header/IdlePart.tsx'
+import { useAccount } from '../calls/session.ts'
 import { useEffect, useRef, useLayoutEffect } from 'react'
 import { productName } from '@tailshare/contract/base/constants'
 import { usePage } from '../document/page.ts'
 import type { Handle, PageHead } from '../routing/screen.ts'
 import { titleText } from '../document/titleText.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { isMissingChunk } from '../routing/chunkReload.ts'
+import { isMissingChunk } from '../routing/errors/chunkReload.ts'
 
 /** Keeps a signed-in page up to date and its session alive. Renders nothing; one per application. */
 export const Live = () => {
@@ -112,7 +112,7 @@ export const HeadingFocus = () => {
 /** Every freshly loaded page has the key `default`, so identify those by URL. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-const fetchViewingBar = () => import('./ViewingBar.tsx').then((m) => m.ViewingBar)
+const fetchViewingBar = () => import('./bars/ViewingBar.tsx').then((m) => m.ViewingBar)
 const fetchCounter = () => import('../parts/site/pageViews/PageCounter.tsx').then((m) => m.PageCounter)
 
 /** Wraps every page, regardless of layout. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { refreshDue } from './refreshDue.ts'
-import { readAccount } from '../session.ts'
+import { readAccount } from '../calls/session.ts'
 
 /**
  * Renews the session token once a day, so that it survives 30 days of absence. One tab does it for all; if two do, the server gives both

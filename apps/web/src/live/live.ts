@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { refetchCalls } from '../refetchCalls.ts'
+import { refetchCalls } from '../calls/refetchCalls.ts'
 import { addressOf } from '../api.ts'
-import { isLeavingOnPurpose } from '../session.ts'
+import { isLeavingOnPurpose } from '../calls/session.ts'
 import { applyLiveEvent, liveEvents, waitBefore } from './liveEvents.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type LiveKind, staleAfterEvent } from '@tailshare/contract/base/live'
+import { type LiveKind, staleAfterEvent } from '@tailshare/contract/base/routes/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { refetchCalls, readAgainWhere } from '../refetchCalls.ts'
+import { refetchCalls, readAgainWhere } from '../calls/refetchCalls.ts'
 
 /** `refresh`: events may have been missed. */
 export type LiveEvent = LiveKind | 'refresh'

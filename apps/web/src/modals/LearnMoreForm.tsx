@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAction } from '../api.ts'
 import { fullName } from '../parts/people/people/personName.ts'
 import { emailProblem } from '../parts/people/signIn/emailProblem.ts'
-import { useAccount } from '../session.ts'
+import { useAccount } from '../calls/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormField, FormSelect, FormTextArea, useAppForm } from '../ui/form/Form.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useSyncExternalStore } from 'react'
-import { useIsHydrated } from '../ui/useIsHydrated.ts'
+import { useIsHydrated } from '../ui/hooks/useIsHydrated.ts'
 import { closeModal, currentModal, listenToModal, type ModalName, noModal, useModal } from '../parts/site/modal/modal.ts'
 import { loadModal } from './loadModal.ts'
 

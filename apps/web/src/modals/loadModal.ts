@@ -8,19 +8,19 @@ type ModalModule = {
 }
 
 const load: Record<ModalName, () => Promise<ModalModule>> = {
-  'log-in': () => import('./LogInModal.tsx'),
-  'sign-up': () => import('./SignUpModal.tsx'),
-  'password-recovery': () => import('./PasswordRecoveryModal.tsx'),
+  'log-in': () => import('./people/LogInModal.tsx'),
+  'sign-up': () => import('./people/SignUpModal.tsx'),
+  'password-recovery': () => import('./people/PasswordRecoveryModal.tsx'),
   'learn-more': () => import('./LearnMoreModal.tsx'),
   'external-form': () => import('./ExternalFormModal.tsx'),
-  membership: () => import('./MembershipModal.tsx'),
+  membership: () => import('./payments/MembershipModal.tsx'),
   'rejected-document': () => import('./RejectedDocumentModal.tsx'),
-  'deletion-confirmation': () => import('./DeletionConfirmationModal.tsx'),
-  'email-verification': () => import('./EmailVerificationModal.tsx'),
-  'verify-deposits': () => import('./VerifyDepositsModal.tsx'),
-  'crop-photo': () => import('./CropPhotoModal.tsx'),
+  'deletion-confirmation': () => import('./people/DeletionConfirmationModal.tsx'),
+  'email-verification': () => import('./people/EmailVerificationModal.tsx'),
+  'verify-deposits': () => import('./payments/VerifyDepositsModal.tsx'),
+  'crop-photo': () => import('./photo/CropPhotoModal.tsx'),
   'open-case': () => import('./OpenCaseModal.tsx'),
-  'delete-account': () => import('./DeleteAccountModal.tsx'),
+  'delete-account': () => import('./people/DeleteAccountModal.tsx'),
 }
 
 const loaded = new Map<ModalName, Promise<ModalModule>>()

@@ -6,7 +6,7 @@ import { read } from '../api.ts'
 import type { ModalName } from '../parts/site/modal/modal.ts'
 import { RouterView } from '../ui/router/RouterView.tsx'
 import { staticRouter } from '../ui/router/staticRouter.ts'
-import { readAccount } from '../session.ts'
+import { readAccount } from '../calls/session.ts'
 import { loadModal } from './loadModal.ts'
 
 vi.mock('virtual:calls', () => ({ calls: {} }))

@@ -1,5 +1,5 @@
 import { bookingStatuses, type BookingStatus } from '@tailshare/contract/base/statuses'
-import { Badge, type Tone } from '../ui/display/Badge.tsx'
+import { Badge, type Tone } from '../ui/display/marks/Badge.tsx'
 
 const tones: Record<BookingStatus, Tone> = {
   booked: 'go',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, read } from '../api.ts'
-import { readAccount } from '../session.ts'
+import { readAccount } from '../calls/session.ts'
 
 /** Whether the item at an address exists for this member. Its reads are sent to the browser. */
 export type Finds = (client: QueryClient, id: string) => Promise<boolean>

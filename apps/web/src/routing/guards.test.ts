@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Account } from '../session.ts'
+import type { Account } from '../calls/session.ts'
 import { type Guard, guardedAgainst } from './guards.ts'
-import { readFailure } from './readFailure.ts'
+import { readFailure } from './errors/readFailure.ts'
 
 vi.mock('virtual:calls', () => ({ calls: {} }))
 

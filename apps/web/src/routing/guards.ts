@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { Account } from '../session.ts'
-import { PageFailure } from './pageFailure.ts'
+import type { Account } from '../calls/session.ts'
+import { PageFailure } from './errors/pageFailure.ts'
 
 /**
  * `member`: visitors sign in first, and Google users finish registering. `visitor`: members go to the home page. `owner`: visitors see the

@@ -1,5 +1,5 @@
-import type { Route } from '../ui/router/matchRoutes.ts'
-import { isReloading } from './chunkReload.ts'
+import type { Route } from '../ui/router/matching/matchRoutes.ts'
+import { isReloading } from './errors/chunkReload.ts'
 
 type RouteParts = Pick<Route, 'Component' | 'loader'>
 

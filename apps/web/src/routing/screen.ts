@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { redirect } from '../ui/router/loadRoutes.ts'
-import type { Loader, Route } from '../ui/router/matchRoutes.ts'
+import { redirect } from '../ui/router/matching/loadRoutes.ts'
+import type { Loader, Route } from '../ui/router/matching/matchRoutes.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import type { Finds } from './finds.ts'
 import { type Guard, guardedAgainst } from './guards.ts'
-import { RouteError } from './RouteError.tsx'
-import { type Account, readAccount } from '../session.ts'
+import { RouteError } from './errors/RouteError.tsx'
+import { type Account, readAccount } from '../calls/session.ts'
 
 export type PageHead = {
   title?: string

@@ -1,10 +1,10 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { Link } from './router/Link.tsx'
-import type { To } from './router/address.ts'
+import type { To } from './router/matching/address.ts'
 import css from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { useIsHydrated } from './useIsHydrated.ts'
+import { useIsHydrated } from './hooks/useIsHydrated.ts'
 
 /** `go`: the one primary action of a view. `ink`: a strong secondary. `soft`: cancel and tools. `line`: quiet, on plain paper. */
 export type ButtonKind = 'go' | 'ink' | 'soft' | 'line' | 'danger'

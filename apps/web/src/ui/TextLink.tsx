@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from './router/Link.tsx'
-import type { To } from './router/address.ts'
+import type { To } from './router/matching/address.ts'
 import { PlainButton } from './Button.tsx'
 import css from './TextLink.module.css'
 import { classes } from './classes.ts'

@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts'
+import type { Shape } from '../aircraft/shape.ts'
 
 /** Length 8.28 m, height 2.72 m, span 11.00 m, propeller 1.93 m. */
 export const c172: Shape = {

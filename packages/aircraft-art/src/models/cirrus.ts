@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts'
+import type { Shape } from '../aircraft/shape.ts'
 
 /** Length 7.92 m, height 2.71 m, span 11.68 m, propeller 1.98 m. */
 export const sr22: Shape = {

@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts'
+import type { Shape } from '../aircraft/shape.ts'
 
 /** Length 8.06 m, height 1.97 m, span 11.63 m, propeller 1.90 m. */
 export const da40: Shape = {

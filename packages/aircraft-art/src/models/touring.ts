@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts'
+import type { Shape } from '../aircraft/shape.ts'
 
 /** Piper Archer. Length 7.32 m, height 2.22 m, span 10.82 m, propeller 1.93 m; its one door is on the right. */
 export const pa28: Shape = {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AdvisedAircraft, AdvisedQuery } from '../people/advisors/advisors.ts'
 import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from './aircraft.ts'
 import { id, idParams, listOf } from '../base/fields.ts'
-import { get, del, post } from '../base/route.ts'
+import { get, del, post } from '../base/routes/route.ts'
 import { Checkout, CheckoutBody, CheckoutEnd, CheckoutsQuery } from './checkouts.ts'
-import { checkoutReads } from '../base/reads.ts'
+import { checkoutReads } from '../base/routes/reads.ts'
 
 /** Aircraft, owned and advised on, and the shares on offer. */
 export const aircraftRoutes = {

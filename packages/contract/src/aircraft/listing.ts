@@ -7,7 +7,7 @@ import { BookingRefusalCode } from '../bookings/book/bookingRefusals.ts'
 import { listingStates } from '../base/statuses.ts'
 import { chosen, day, id, requiredText, tailNumber, text } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
-import { photoTypes, photoWidths } from '../base/fileAddresses.ts'
+import { photoTypes, photoWidths } from '../base/files/fileAddresses.ts'
 
 // What the owner enters about an aircraft: listing, photos, documents and the signed contract.
 

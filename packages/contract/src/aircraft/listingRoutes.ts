@@ -17,8 +17,8 @@ import {
   RuleTrialResult,
   SignContract,
 } from './listing.ts'
-import { customerReads, listingReads } from '../base/reads.ts'
-import { del, get, patch, post, put } from '../base/route.ts'
+import { customerReads, listingReads } from '../base/routes/reads.ts'
+import { del, get, patch, post, put } from '../base/routes/route.ts'
 
 /** An owner's listing: the form, photos, documents, customers and the contract. */
 export const listingRoutes = {

@@ -3,8 +3,8 @@ import { DocumentDecision, OperatorDocument } from './users/operatorDocuments.ts
 import * as D from '../payments/disputes.ts'
 import { idParams, listOf, page } from '../base/fields.ts'
 import * as O from './operator.ts'
-import { disputeReads, documentReads, userReads } from '../base/reads.ts'
-import { get, post, put } from '../base/route.ts'
+import { disputeReads, documentReads, userReads } from '../base/routes/reads.ts'
+import { get, post, put } from '../base/routes/route.ts'
 
 /** The operators' console. Every change needs a reason and goes into the audit log. */
 export const operatorRoutes = {

@@ -3,9 +3,9 @@ import * as K from './ramp.ts'
 import { AskedQuestion } from './stages/questionnaires.ts'
 import { OrderSummary } from '../bookings/orders/bookings.ts'
 import { id, idParams } from '../base/fields.ts'
-import { bookingReads, departureReads, flightReads, returnReads, squawkReads } from '../base/reads.ts'
+import { bookingReads, departureReads, flightReads, returnReads, squawkReads } from '../base/routes/reads.ts'
 import { squawkDecided } from './squawks/squawkRoutes.ts'
-import { del, get, patch, post } from '../base/route.ts'
+import { del, get, patch, post } from '../base/routes/route.ts'
 
 const orderParams = z.strictObject({ order: id })
 const orderQuery = z.strictObject({ order_id: id })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Upkeep } from '../aircraft/aircraft.ts'
 import { idParams } from '../base/fields.ts'
 import * as M from './maintenance.ts'
-import { airworthyReads } from '../base/reads.ts'
-import { del, get, patch, post } from '../base/route.ts'
+import { airworthyReads } from '../base/routes/reads.ts'
+import { del, get, patch, post } from '../base/routes/route.ts'
 import { ServiceData } from './serviceData.ts'
 
 /** Maintenance items of aircraft, and their history. */

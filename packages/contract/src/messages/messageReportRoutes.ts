@@ -1,8 +1,8 @@
 import { idParams, listOf } from '../base/fields.ts'
 import * as R from './messageReports.ts'
 import { Message } from './messages.ts'
-import { messageReads, reportedMessageReads } from '../base/reads.ts'
-import { get, post } from '../base/route.ts'
+import { messageReads, reportedMessageReads } from '../base/routes/reads.ts'
+import { get, post } from '../base/routes/route.ts'
 
 /** Messages reported to operators. Handlers: messages; deciding: backoffice. */
 export const messageReportRoutes = {

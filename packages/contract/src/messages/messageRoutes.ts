@@ -13,8 +13,8 @@ import {
   QuickAnswer,
   QuickAnswers,
 } from './messages.ts'
-import { messageReads, noticeReads } from '../base/reads.ts'
-import { del, get, patch, post, put } from '../base/route.ts'
+import { messageReads, noticeReads } from '../base/routes/reads.ts'
+import { del, get, patch, post, put } from '../base/routes/route.ts'
 
 /** Chat between two people. */
 export const messageRoutes = {

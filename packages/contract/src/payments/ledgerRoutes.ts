@@ -1,6 +1,6 @@
 import { listOf } from '../base/fields.ts'
 import * as L from './ledger.ts'
-import { get, post } from '../base/route.ts'
+import { get, post } from '../base/routes/route.ts'
 
 /** The ledger, and its reconciliation with the payment provider. */
 export const ledgerRoutes = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Membership, MembershipPlan } from './membership.ts'
 import * as P from './payments.ts'
-import { membershipReads } from '../base/reads.ts'
-import { get, patch, post } from '../base/route.ts'
+import { membershipReads } from '../base/routes/reads.ts'
+import { get, patch, post } from '../base/routes/route.ts'
 
 /** Plans and memberships. */
 export const membershipRoutes = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idParams, listOf, page } from '../base/fields.ts'
 import * as P from './payments.ts'
-import { methodReads } from '../base/reads.ts'
-import { del, get, post } from '../base/route.ts'
+import { methodReads } from '../base/routes/reads.ts'
+import { del, get, post } from '../base/routes/route.ts'
 
 /** Cards, bank accounts and charges. */
 export const paymentRoutes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, page } from '../base/fields.ts'
 import * as P from './payouts.ts'
-import { get, patch, post } from '../base/route.ts'
+import { get, patch, post } from '../base/routes/route.ts'
 
 /** Payouts to owners and CSIPs, statements and invoices. */
 export const payoutRoutes = {

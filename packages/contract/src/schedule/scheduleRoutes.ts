@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParams } from '../base/fields.ts'
-import { bookingReads, scheduleReads } from '../base/reads.ts'
-import { del, get, post, put } from '../base/route.ts'
+import { bookingReads, scheduleReads } from '../base/routes/reads.ts'
+import { del, get, post, put } from '../base/routes/route.ts'
 import {
   BlockBody,
   BlockChange,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParams, listOf, page } from '../base/fields.ts'
-import { del, get, patch, post } from '../base/route.ts'
+import { del, get, patch, post } from '../base/routes/route.ts'
 import * as S from './savedSearches.ts'
 
 const stale = ['listSavedSearches'] as const

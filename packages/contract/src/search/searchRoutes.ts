@@ -3,8 +3,8 @@ import { Aircraft, AircraftCard } from '../aircraft/aircraft.ts'
 import { id, idParams, listOf, page } from '../base/fields.ts'
 import { Reach } from './reach.ts'
 import { MayFly } from '../people/documents/mayFly.ts'
-import { favoriteReads } from '../base/reads.ts'
-import { del, get, post } from '../base/route.ts'
+import { favoriteReads } from '../base/routes/reads.ts'
+import { del, get, post } from '../base/routes/route.ts'
 import { SearchQuery, SearchResult } from './search.ts'
 
 const Favorite = z.object({ id, aircraftId: id, aircraft: AircraftCard })

@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { insertFlown } from '../../../test/flights.ts'
+import { insertFlown } from '../../../test/bookings/flights.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { insertMovement } from '../payments/ledger/queries.ts'
 

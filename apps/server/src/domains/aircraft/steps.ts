@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { plusMinutes } from '@tailshare/contract/text/period'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../start/config.ts'
 import { insertAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../http/call.ts'

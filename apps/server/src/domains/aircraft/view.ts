@@ -1,9 +1,9 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { modelKeyFor } from '@tailshare/aircraft-art/models/modelNames'
 import type { View } from '@tailshare/aircraft-art/drawAircraft'
-import { regionAt } from '@tailshare/aircraft-art/regions'
+import { regionAt } from '@tailshare/aircraft-art/scene/regions'
 import type { Photo } from '@tailshare/contract/aircraft/aircraft'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import { type Place, sunStepAt } from '@tailshare/rules/schedule/daylight/sun'
 

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
-import { demoPdf } from '../../../seeds/people.ts'
+import { demoPdf } from '../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing, type Heard } from '../../../test/heard.ts'
 

@@ -1,7 +1,7 @@
 import { productName } from '@tailshare/contract/base/constants'
 import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/base/statuses'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
-import type { RefusalCode } from '@tailshare/contract/base/refusals'
+import type { RefusalCode } from '@tailshare/contract/base/routes/refusals'
 import {
   isFor,
   moveFor,

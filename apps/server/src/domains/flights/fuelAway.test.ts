@@ -2,7 +2,7 @@ import type { Answers } from '@tailshare/contract/flights/ramp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
-import { bringBack, depart, photograph } from '../../../test/ramp.ts'
+import { bringBack, depart, photograph } from '../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeEach(async () => {

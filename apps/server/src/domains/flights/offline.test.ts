@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
-import { passing, photograph, upload } from '../../../test/ramp.ts'
+import { passing, photograph, upload } from '../../../test/bookings/ramp.ts'
 
 // Phones that were offline for hours or have wrong clocks, and two people with the same record.
 

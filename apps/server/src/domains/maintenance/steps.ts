@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { mayMaintain, mayReadMaintenance, whyNotMaintain, type Keeping } from '@tailshare/rules/maintenance/recordKeepers'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../start/config.ts'
 import { insertAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'

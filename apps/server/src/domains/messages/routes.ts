@@ -1,6 +1,6 @@
 import { changeUntil } from '@tailshare/rules/messages/mayWrite'
 import { quotedMessage, takenBackText } from '@tailshare/rules/messages/noticeText'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../start/config.ts'
 import { inTransaction, type Db } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
 import type { Caller, Handling } from '../../http/call.ts'

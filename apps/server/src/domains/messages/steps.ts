@@ -5,7 +5,7 @@ import { mostChatsBegunADay, mostOfOneTextADay, shortestCountedText } from '@tai
 import { quotedMessage } from '@tailshare/rules/messages/noticeText'
 import { plainText, sameText } from '@tailshare/rules/messages/links'
 import { createHash } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../start/config.ts'
 import type { Tx } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { publish } from '../../db/publish.ts'

@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { insertFlown } from '../../../test/flights.ts'
+import { insertFlown } from '../../../test/bookings/flights.ts'
 import { tasks } from '../../tasks.ts'
 import { findFigures } from './figures/queries.ts'
 

@@ -10,14 +10,14 @@ import type { CastKey } from '../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { doubleOf, sisterOf } from '../../../test/doubles.ts'
 import { dayTrip, zone } from '../../../test/factories.ts'
-import { keepLawful } from '../../../test/shares.ts'
+import { keepLawful } from '../../../test/sharing/shares.ts'
 import { newId } from '../../db/newId.ts'
 import { findNearbyAircraft } from '../bookings/book/alternatives/steps.ts'
 import { loadBookingFacts } from '../bookings/book/facts/steps.ts'
 
 // Every cell of the table of the law, in one database. Search, map, pilot page and proposals of other aircraft are asked themselves. The
 // wizard, orders, changes, waitlist, disruptions, swaps, lessons and check-out all read through `loadBookingFacts`, which is asked here;
-// the last test keeps it so, and bookings/book/byTheLaw.test.ts goes through each of them.
+// the last test keeps it so, and bookings/book/rules/byTheLaw.test.ts goes through each of them.
 
 let api: Api
 let home: string

@@ -11,8 +11,8 @@ import {
   searchFilters,
 } from '@tailshare/contract/search/search'
 import { featuresFor } from '@tailshare/rules/aircraft/features'
-import { mayFly } from '@tailshare/rules/bookings/book/verdict'
-import type { Config } from '../../config.ts'
+import { mayFly } from '@tailshare/rules/bookings/book/verdict/verdict'
+import type { Config } from '../../start/config.ts'
 import type { Db } from '../../db/connect.ts'
 import { BadInput } from '../../http/refusal.ts'
 import { pricingOf } from '../bookings/book/view.ts'

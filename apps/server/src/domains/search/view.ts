@@ -7,7 +7,7 @@ import type { Pricing, VerdictFacts } from '@tailshare/rules/bookings/book/facts
 import { guessPlannedHours } from '@tailshare/rules/bookings/price/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/price/quote'
 import { standing } from '@tailshare/rules/bookings/book/standing'
-import { cardText, verdict } from '@tailshare/rules/bookings/book/verdict'
+import { cardText, verdict } from '@tailshare/rules/bookings/book/verdict/verdict'
 import { asVisitorsSee } from '../people/accounts/profile/view.ts'
 import type { ReviewRow } from '../people/reviews/queries.ts'
 import { viewReview } from '../people/reviews/view.ts'

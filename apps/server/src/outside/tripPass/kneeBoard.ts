@@ -2,7 +2,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { shortDayText, timeIn, wholeInstantText } from '@tailshare/contract/text/timeText'
 import { sunnyDays } from '@tailshare/rules/schedule/daylight/nights'
 import { runways } from '@tailshare/rules/bookings/weather/runways'
-import { tablesPdf, type PdfSection } from '../tablePdf.ts'
+import { tablesPdf, type PdfSection } from '../pdf/tablePdf.ts'
 import { routeText, trueCourse } from './route.ts'
 import type { TripPass } from './tripPass.ts'
 

@@ -1,6 +1,6 @@
 import { shortDayText, timeIn } from '@tailshare/contract/text/timeText'
 import { nightsOf, sunnyDays, type SunnyDay } from '@tailshare/rules/schedule/daylight/nights'
-import { lettering } from '../lettering.ts'
+import { lettering } from '../pictures/lettering.ts'
 import { passColors } from './passColors.ts'
 import type { TripPass } from './tripPass.ts'
 

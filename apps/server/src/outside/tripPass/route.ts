@@ -1,6 +1,6 @@
 import { runways } from '@tailshare/rules/bookings/weather/runways'
 import { minutesAt } from '@tailshare/rules/bookings/orders/tripPass'
-import { lettering } from '../lettering.ts'
+import { lettering } from '../pictures/lettering.ts'
 import { passColors } from './passColors.ts'
 import type { Spot, TripPass } from './tripPass.ts'
 

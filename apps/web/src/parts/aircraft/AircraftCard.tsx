@@ -3,17 +3,17 @@ import type { AircraftCard as Card, Verdict } from '@tailshare/contract/aircraft
 import { moneyText } from '@tailshare/contract/text/money'
 import { Link } from '../../ui/router/Link.tsx'
 import { paths } from '@tailshare/contract/base/paths'
-import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { Badge, type Tone } from '../../ui/display/marks/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { Rate } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import { Tail } from '../../ui/display/Tail.tsx'
+import { Tail } from '../../ui/display/marks/Tail.tsx'
 import css from './AircraftCard.module.css'
-import { PhotoImage } from './PhotoImage.tsx'
+import { PhotoImage } from './photo/PhotoImage.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
-import { RatingStar } from '../people/people/RatingStar.tsx'
-import { airportText, placeName } from '../bookings/trip/tripTimes.ts'
+import { RatingStar } from '../people/reviews/RatingStar.tsx'
+import { airportText, placeName } from '../bookings/trip/period/tripTimes.ts'
 
 const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   book_now: ['go', 'check'],

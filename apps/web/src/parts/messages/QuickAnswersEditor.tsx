@@ -5,7 +5,7 @@ import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Field, TextArea } from '../../ui/form/Field.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 import css from './QuickAnswers.module.css'
 
 type Row = QuickAnswer & { key: number }

@@ -1,6 +1,6 @@
 import { chargeDisputes } from '@tailshare/contract/base/statuses'
 import type { Charge } from '@tailshare/contract/payments/payments'
-import type { Tone } from '../../ui/display/Badge.tsx'
+import type { Tone } from '../../ui/display/marks/Badge.tsx'
 
 const states: Record<Charge['state'], readonly [Tone, string]> = {
   planned: ['plain', 'Planned'],

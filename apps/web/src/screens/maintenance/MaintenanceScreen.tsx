@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Later } from '../../document/Later.tsx'
 import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
-import { Loaded } from '../../parts/Loaded.tsx'
+import { Loaded } from '../../parts/page/Loaded.tsx'
 import { NoAircraft } from '../../parts/dashboard/roles/NoAircraft.tsx'
 import type { Load } from '../../routing/screen.ts'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Fleet } from './Fleet.tsx'
 import { Invitations } from './recordKeepers/Invitations.tsx'
-import { RecordHead } from './RecordHead.tsx'
+import { RecordHead } from './records/RecordHead.tsx'
 import { lazy } from 'react'
 import type { MaintenancePart } from './maintenancePart.ts'
 import css from './Maintenance.module.css'
@@ -22,11 +22,11 @@ const part = (load: () => Promise<MaintenancePart>) => lazy(async () => ({ defau
 /** Maintenance tabs, each loaded when opened. The first is the default for `?tab=`. */
 export const maintenanceTabs = [
   { key: 'due', title: 'Due', Part: part(async () => (await import('./DueList.tsx')).DueList) },
-  { key: 'history', title: 'History', Part: part(async () => (await import('./Logbook.tsx')).Logbook) },
-  { key: 'directives', title: 'Directives', Part: part(async () => (await import('./Directives.tsx')).Directives) },
-  { key: 'squawks', title: 'Squawks', Part: part(async () => (await import('./SquawkList.tsx')).SquawkList) },
+  { key: 'history', title: 'History', Part: part(async () => (await import('./records/Logbook.tsx')).Logbook) },
+  { key: 'directives', title: 'Directives', Part: part(async () => (await import('./records/Directives.tsx')).Directives) },
+  { key: 'squawks', title: 'Squawks', Part: part(async () => (await import('./records/SquawkList.tsx')).SquawkList) },
   { key: 'shop', title: 'Shop', Part: part(async () => (await import('./shop/Shop.tsx')).Shop) },
-  { key: 'meters', title: 'Meters', Part: part(async () => (await import('./Meters.tsx')).Meters) },
+  { key: 'meters', title: 'Meters', Part: part(async () => (await import('./meters/Meters.tsx')).Meters) },
   { key: 'people', title: 'People', Part: part(async () => (await import('./recordKeepers/Keepers.tsx')).Keepers) },
 ] as const satisfies readonly { key: string; title: string; Part: MaintenancePart }[]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DueItem } from '../../parts/aircraft/due.ts'
+import type { DueItem } from '../../parts/aircraft/upkeep/due.ts'
 import { forecastText } from './forecastText.ts'
 
 const item = (changes: Partial<DueItem>): DueItem => ({

@@ -1,6 +1,6 @@
 import type { Forecast } from '@tailshare/contract/maintenance/dueStatus'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
+import { isOverdue, type DueItem } from '../../parts/aircraft/upkeep/due.ts'
 
 /** The likely day with its range; `null` if overdue or due by calendar only. */
 export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, forecast: Forecast | undefined): string | null => {

@@ -1,6 +1,6 @@
 import { refusedWith } from '../../api.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { toastError } from '../../ui/overlay/toast.ts'
+import { toastError } from '../../ui/overlay/toast/toast.ts'
 import css from '../../parts/people/profile/profile.module.css'
 
 type Use = { text: string; link: string }

@@ -2,7 +2,7 @@ import { numberText } from '@tailshare/contract/text/countText'
 import type { SearchFilter, SearchResult } from '@tailshare/contract/search/search'
 import { rateText } from '@tailshare/contract/text/money'
 import { periodText } from '@tailshare/contract/text/timeText'
-import { airportText } from '../../parts/bookings/trip/tripTimes.ts'
+import { airportText } from '../../parts/bookings/trip/period/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import {
   allTypes,

@@ -6,7 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
-import { onOtherChoice, useReportEarlyInput } from '../useReportEarlyInput.ts'
+import { onOtherChoice, useReportEarlyInput } from '../hooks/useReportEarlyInput.ts'
 import css from './Field.module.css'
 import { describing, FieldFrame, type FieldWords } from './FieldFrame.tsx'
 

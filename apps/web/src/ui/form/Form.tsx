@@ -10,10 +10,10 @@ import {
   useFormContext,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useIsHydrated } from '../useIsHydrated.ts'
+import { useIsHydrated } from '../hooks/useIsHydrated.ts'
 import { dropTyped, readKeptInput, registerOpenForm } from './typed.ts'
-import { Checkbox, type Option } from './Choices.tsx'
-import { CheckboxGroup, RadioGroup } from './Choices.tsx'
+import { Checkbox, type Option } from './choices/Choices.tsx'
+import { CheckboxGroup, RadioGroup } from './choices/Choices.tsx'
 import { Failure } from './Failure.tsx'
 import { Field, Select, TextArea } from './Field.tsx'
 import { errorLine } from './FieldFrame.tsx'

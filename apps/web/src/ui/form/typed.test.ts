@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formStorage } from './formStorage.ts'
+import { formStorage } from './panel/formStorage.ts'
 import { changesOf } from './typed.ts'
 
 afterEach(() => vi.unstubAllGlobals())

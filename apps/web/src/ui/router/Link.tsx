@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect } from 'react'
-import { addressText, resolve, type To } from './address.ts'
+import { addressText, resolve, type To } from './matching/address.ts'
 import { useLocation, useNavigate } from './hooks.ts'
 import type { How } from './router.ts'
 

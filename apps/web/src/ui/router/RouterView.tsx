@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState, Component, type ComponentType } from 'react'
 import { ErrorContext, LoadingContext, LocationContext, OutletContext, PlaceContext, RouterContext } from './contexts.ts'
-import type { Location } from './address.ts'
+import type { Location } from './matching/address.ts'
 import type { Router, RouterState } from './router.ts'
 
 type Props = { location: Location; Broken: ComponentType; children: ReactNode }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Location } from './address.ts'
+import type { Location } from './matching/address.ts'
 import { useLocation, useRouter } from './hooks.ts'
 
 const storage = 'scroll-positions'

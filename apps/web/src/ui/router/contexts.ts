@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
-import type { Location } from './address.ts'
-import type { Match } from './matchRoutes.ts'
+import type { Location } from './matching/address.ts'
+import type { Match } from './matching/matchRoutes.ts'
 import type { Router } from './router.ts'
 
 /** Separate contexts, so that a component re-renders only for what it reads. */

@@ -1,4 +1,4 @@
-import { type Address, addressText, type Location } from './address.ts'
+import { type Address, addressText, type Location } from './matching/address.ts'
 
 type Kept = { usr?: unknown; key?: string } | null
 

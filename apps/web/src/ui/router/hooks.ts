@@ -1,7 +1,7 @@
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Location } from './address.ts'
+import type { Location } from './matching/address.ts'
 import { ErrorContext, LoadingContext, LocationContext, OutletContext, PlaceContext, RouterContext } from './contexts.ts'
-import type { Params } from './matchRoutes.ts'
+import type { Params } from './matching/matchRoutes.ts'
 import type { How, Navigate, Router, RouterState } from './router.ts'
 
 export const useRouter = (): Router => useContext(RouterContext)!

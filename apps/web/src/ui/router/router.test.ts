@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressText, type Location } from './address.ts'
+import { addressText, type Location } from './matching/address.ts'
 import { type History, locationAt } from './history.ts'
-import { redirect } from './loadRoutes.ts'
-import type { Route } from './matchRoutes.ts'
+import { redirect } from './matching/loadRoutes.ts'
+import type { Route } from './matching/matchRoutes.ts'
 import { makeRouter } from './router.ts'
 
 const origin = 'http://tailshare.example'

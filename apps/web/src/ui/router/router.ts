@@ -1,7 +1,7 @@
-import { addressText, type Location, resolve, type To } from './address.ts'
+import { addressText, type Location, resolve, type To } from './matching/address.ts'
 import { type History, locationAt } from './history.ts'
-import { type Drawn, type Loaded, loadRoutes, Redirect } from './loadRoutes.ts'
-import { type Match, matchRoutes, type Route } from './matchRoutes.ts'
+import { type Drawn, type Loaded, loadRoutes, Redirect } from './matching/loadRoutes.ts'
+import { type Match, matchRoutes, type Route } from './matching/matchRoutes.ts'
 
 /** `preventScrollReset` keeps the scroll position. */
 export type How = { replace?: boolean; state?: unknown; preventScrollReset?: boolean }

@@ -1,6 +1,6 @@
 import { locationAt } from './history.ts'
-import type { Loaded } from './loadRoutes.ts'
-import type { Match } from './matchRoutes.ts'
+import type { Loaded } from './matching/loadRoutes.ts'
+import type { Match } from './matching/matchRoutes.ts'
 import { readyState, type Router } from './router.ts'
 
 /** A router for server rendering: one page, no navigation. */

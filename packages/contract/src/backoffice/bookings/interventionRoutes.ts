@@ -2,8 +2,8 @@ import { idParams, listOf } from '../../base/fields.ts'
 import * as I from './interventions.ts'
 import { ReasonBody } from '../operator.ts'
 import { OperatorBooking } from './operatorBookings.ts'
-import { interventionReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { interventionReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** What operators see of a booking and change in it, with a reason. */
 export const interventionRoutes = {

@@ -1,7 +1,7 @@
 import { idParams, listOf } from '../../base/fields.ts'
 import * as C from './cases.ts'
-import { caseReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { caseReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** Questions to the operators about a charge, a flight or an aircraft. Seen by the opener, the operators, and the owner if asked. */
 export const caseRoutes = {

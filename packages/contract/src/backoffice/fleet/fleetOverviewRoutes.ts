@@ -1,6 +1,6 @@
 import { listOf } from '../../base/fields.ts'
 import * as F from './fleetOverview.ts'
-import { get } from '../../base/route.ts'
+import { get } from '../../base/routes/route.ts'
 
 /** All aircraft and their problems, for operators. */
 export const fleetOverviewRoutes = {

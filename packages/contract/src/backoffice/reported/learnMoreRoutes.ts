@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, page } from '../../base/fields.ts'
 import { LearnMoreBody, LearnMoreRequest } from './learnMore.ts'
-import { get, post } from '../../base/route.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** Questions from people who may not have an account. */
 export const learnMoreRoutes = {

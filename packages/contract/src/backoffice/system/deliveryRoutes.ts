@@ -1,6 +1,6 @@
 import { DeliveriesQuery, Delivery } from './deliveries.ts'
 import { idParams, listOf } from '../../base/fields.ts'
-import { get, post } from '../../base/route.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** The log of email, texts and push. */
 export const deliveryRoutes = {

@@ -1,5 +1,5 @@
 import { PageViews, PageViewsBody, PageViewsQuery } from './pageViews.ts'
-import { get, post } from '../../base/route.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** Page views of people who consented to counting. */
 export const pageViewRoutes = {

@@ -1,5 +1,5 @@
 import { idParams } from '../../base/fields.ts'
-import { get, patch, post } from '../../base/route.ts'
+import { get, patch, post } from '../../base/routes/route.ts'
 import * as S from './status.ts'
 
 const stale = ['getStatus', 'listAudit'] as const

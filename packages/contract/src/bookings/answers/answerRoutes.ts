@@ -2,8 +2,8 @@ import { ConfirmBody, DeclineBody } from './answers.ts'
 import { BookForPilotBody } from '../book/bookForPilot.ts'
 import { Order, OrderSummary } from '../orders/bookings.ts'
 import { idParams } from '../../base/fields.ts'
-import { bookingReads, figureReads } from '../../base/reads.ts'
-import { del, post, put } from '../../base/route.ts'
+import { bookingReads, figureReads } from '../../base/routes/reads.ts'
+import { del, post, put } from '../../base/routes/route.ts'
 
 /** Bookings that wait for a yes: the owner's approval, or a pilot's for a booking made for them. */
 export const answerRoutes = {

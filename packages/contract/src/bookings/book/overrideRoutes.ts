@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idParams, listOf } from '../../base/fields.ts'
 import { AnswerOverrideBody, AskOverrideBody, Override, OverrideBody, OverridesQuery } from './overrides.ts'
-import { overrideReads } from '../../base/reads.ts'
-import { del, get, post, put } from '../../base/route.ts'
+import { overrideReads } from '../../base/routes/reads.ts'
+import { del, get, post, put } from '../../base/routes/route.ts'
 
 /** Rules lifted for one pilot, with a reason. */
 export const overrideRoutes = {

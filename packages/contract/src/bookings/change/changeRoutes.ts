@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Order } from '../orders/bookings.ts'
 import { DelayBody, OtherAircraft, OtherAircraftQuery, TripAgain } from './changes.ts'
 import { idParams } from '../../base/fields.ts'
-import { bookingReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { bookingReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** Possible changes to a booking, before anyone agrees. */
 export const changeRoutes = {

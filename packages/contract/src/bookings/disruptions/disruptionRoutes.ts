@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idParams } from '../../base/fields.ts'
-import { bookingReads, figureReads, disruptionReads } from '../../base/reads.ts'
+import { bookingReads, figureReads, disruptionReads } from '../../base/routes/reads.ts'
 import {
   OrderDisruption,
   Disruption,
@@ -11,7 +11,7 @@ import {
   DisruptionQuery,
   DisruptionSummary,
 } from './disruptions.ts'
-import { get, post } from '../../base/route.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 const stale = [...bookingReads, ...figureReads, ...disruptionReads, 'canBook'] as const
 

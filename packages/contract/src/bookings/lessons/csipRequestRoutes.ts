@@ -8,8 +8,8 @@ import {
   LessonWork,
 } from './csipRequests.ts'
 import { idParams } from '../../base/fields.ts'
-import { bookingReads, lessonReads } from '../../base/reads.ts'
-import { del, get, patch, post, put } from '../../base/route.ts'
+import { bookingReads, lessonReads } from '../../base/routes/reads.ts'
+import { del, get, patch, post, put } from '../../base/routes/route.ts'
 
 const refusals = ['booking_refused', 'slot_taken', 'wrong_state'] as const
 const stale = [...bookingReads, ...lessonReads]

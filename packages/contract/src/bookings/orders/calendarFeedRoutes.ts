@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarFeed, NewCalendarFeed } from './calendarFeeds.ts'
 import { Expiry } from './expiries.ts'
 import { id, idParams, listOf, page } from '../../base/fields.ts'
-import { del, get, post } from '../../base/route.ts'
+import { del, get, post } from '../../base/routes/route.ts'
 
 const feedReads = ['listCalendarFeeds'] as const
 

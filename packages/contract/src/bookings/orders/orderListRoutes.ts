@@ -1,7 +1,7 @@
 import { OrderSummary } from './bookings.ts'
 import { listOf } from '../../base/fields.ts'
 import { OrderAircraft, OrderAircraftQuery, OrderQuery } from './orderLists.ts'
-import { get } from '../../base/route.ts'
+import { get } from '../../base/routes/route.ts'
 
 const list = { catalogue: true, query: OrderQuery, reply: listOf(OrderSummary) } as const
 const file = { query: OrderQuery, bytes: 'text/csv' } as const

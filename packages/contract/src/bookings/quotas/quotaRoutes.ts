@@ -9,7 +9,7 @@ import {
   Reservations,
   ReservationsQuery,
 } from './quotas.ts'
-import { get, post } from '../../base/route.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** Quotas per share of an aircraft, and their use. */
 export const quotaRoutes = {

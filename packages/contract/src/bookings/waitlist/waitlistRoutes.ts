@@ -1,5 +1,5 @@
 import { idParams, listOf } from '../../base/fields.ts'
-import { del, get, post } from '../../base/route.ts'
+import { del, get, post } from '../../base/routes/route.ts'
 import { WaitlistBody, WaitlistDemand, WaitlistEntry, WaitlistQuery } from './waitlist.ts'
 
 /** Waitlist for times that are taken, first come, first served. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParams } from '../../base/fields.ts'
-import { get, put } from '../../base/route.ts'
+import { get, put } from '../../base/routes/route.ts'
 import { AirportWeather, LaterTimes, Minimums, OrderWeather } from './weather.ts'
 
 /** METAR and TAF for a booking's airports, compared with the pilot's minimums. */

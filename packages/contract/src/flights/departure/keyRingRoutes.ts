@@ -1,6 +1,6 @@
 import { idParams } from '../../base/fields.ts'
 import { KeyRing, KeyRingPlace, keyRingParams } from './keyRings.ts'
-import { get, post } from '../../base/route.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** The QR code on an aircraft's key ring. */
 export const keyRingRoutes = {

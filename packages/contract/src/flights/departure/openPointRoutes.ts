@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../base/fields.ts'
-import { bookingReads } from '../../base/reads.ts'
-import { post } from '../../base/route.ts'
+import { bookingReads } from '../../base/routes/reads.ts'
+import { post } from '../../base/routes/route.ts'
 import { ReleasePointBody, Stage, StageRecord } from '../ramp.ts'
 
 const pointParams = z.strictObject({ order: id, stage: Stage, question: z.string().max(60) })

@@ -1,6 +1,6 @@
 import { idParams } from '../../base/fields.ts'
 import { ControlReceipt } from './operationalControl.ts'
-import { get } from '../../base/route.ts'
+import { get } from '../../base/routes/route.ts'
 
 /** Operational control of a flight. */
 export const operationalControlRoutes = {

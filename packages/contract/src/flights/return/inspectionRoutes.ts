@@ -2,8 +2,8 @@ import { z } from 'zod'
 import * as C from '../damage/damageClaims.ts'
 import { id, idParams, listOf } from '../../base/fields.ts'
 import { Inspection } from './inspection.ts'
-import { claimReads } from '../../base/reads.ts'
-import { get, patch, post } from '../../base/route.ts'
+import { claimReads } from '../../base/routes/reads.ts'
+import { get, patch, post } from '../../base/routes/route.ts'
 
 /** Return compared with departure, damage claims, and the evidence of a flight. */
 export const inspectionRoutes = {

@@ -1,7 +1,7 @@
 import { idParams } from '../../base/fields.ts'
 import { MeterExchange, MeterReadings, ReadingsQuery } from './meters.ts'
-import { airworthyReads, departureReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { airworthyReads, departureReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** Meter history of an aircraft, and exchanged meters and engines. */
 export const meterRoutes = {

@@ -1,7 +1,7 @@
 import { idParams } from '../../base/fields.ts'
 import { SquawkBody } from '../ramp.ts'
-import { bookingReads, disruptionReads, squawkReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { bookingReads, disruptionReads, squawkReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 import * as S from './squawks.ts'
 
 /** Reads affected by a decision about a squawk, which may ground or release the aircraft. */

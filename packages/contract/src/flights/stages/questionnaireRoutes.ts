@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { listOf } from '../../base/fields.ts'
 import * as Q from './questionnaires.ts'
-import { questionnaireReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { questionnaireReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** Questions for departure and return, per model. Operators add versions. */
 export const questionnaireRoutes = {

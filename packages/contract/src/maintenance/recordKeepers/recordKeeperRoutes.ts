@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idParams, requiredText } from '../../base/fields.ts'
 import { AddRecordKeeper, RecordKeeper, RecordKeepers } from './recordKeepers.ts'
-import { keeperReads } from '../../base/reads.ts'
-import { del, get, post } from '../../base/route.ts'
+import { keeperReads } from '../../base/routes/reads.ts'
+import { del, get, post } from '../../base/routes/route.ts'
 
 /** Who may keep an aircraft's maintenance records. */
 export const recordKeeperRoutes = {

@@ -1,6 +1,6 @@
 import { idParams } from '../../base/fields.ts'
-import { disruptionReads, scheduleReads, squawkReads, workOrderReads, yearReads } from '../../base/reads.ts'
-import { get, patch, post } from '../../base/route.ts'
+import { disruptionReads, scheduleReads, squawkReads, workOrderReads, yearReads } from '../../base/routes/reads.ts'
+import { get, patch, post } from '../../base/routes/route.ts'
 import * as W from './workOrders.ts'
 
 /** Shop visits, from choosing dates to the logbook entry. */

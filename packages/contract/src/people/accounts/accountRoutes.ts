@@ -16,8 +16,8 @@ import {
 } from './accounts.ts'
 import { OwnTellTimes, TellTimes } from '../notices/tellTimes.ts'
 import { idParams } from '../../base/fields.ts'
-import { personReads, roleReads } from '../../base/reads.ts'
-import { get, patch, post, put } from '../../base/route.ts'
+import { personReads, roleReads } from '../../base/routes/reads.ts'
+import { get, patch, post, put } from '../../base/routes/route.ts'
 import { CodeBody, SignUp } from '../signIn/signUp.ts'
 
 /** Sign-in, sign-up and account data. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { idParams } from '../../base/fields.ts'
 import { PersonProfile, PilotProfile, Transition, TransitionPatch, OwnerProfile } from './people.ts'
-import { documentReads, personReads } from '../../base/reads.ts'
+import { documentReads, personReads } from '../../base/routes/reads.ts'
 import { ReviewList, ReviewsQuery } from '../reviews/reviews.ts'
-import { get, patch, post, put } from '../../base/route.ts'
+import { get, patch, post, put } from '../../base/routes/route.ts'
 import { PhotoDraft, PhotoSet } from '../signIn/sessions.ts'
 
 /** Pictures, profiles and owners. */

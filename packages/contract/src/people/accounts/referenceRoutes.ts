@@ -4,7 +4,7 @@ import { Airport, AirportFound, AirportQuery } from '../../aircraft/airports.ts'
 import { listOf } from '../../base/fields.ts'
 import { Holiday, HolidayQuery, InstructorCertificate } from '../../sharing/holidays/holidays.ts'
 import { AirportPoint } from '../../search/reach.ts'
-import { get } from '../../base/route.ts'
+import { get } from '../../base/routes/route.ts'
 
 const codeParams = z.strictObject({ code: z.string().max(10) })
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EmailBody } from '../accounts/accounts.ts'
 import { AdvisorView, Invitation, InvitationFrom, Invitations } from './advisors.ts'
 import { idParams, listOf, page, requiredText } from '../../base/fields.ts'
-import { advisorReads } from '../../base/reads.ts'
-import { del, get, post } from '../../base/route.ts'
+import { advisorReads } from '../../base/routes/reads.ts'
+import { del, get, post } from '../../base/routes/route.ts'
 
 /** Tax advisors: invitations, and their access log. */
 export const advisorRoutes = {

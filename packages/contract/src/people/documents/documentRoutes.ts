@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Document, DocumentUpload, Expiration } from './documents.ts'
 import { idParams } from '../../base/fields.ts'
-import { documentReads } from '../../base/reads.ts'
-import { del, get, post } from '../../base/route.ts'
+import { documentReads } from '../../base/routes/reads.ts'
+import { del, get, post } from '../../base/routes/route.ts'
 
 /** Pilot documents and their expiration dates. */
 export const documentRoutes = {

@@ -11,8 +11,8 @@ import {
   CsipTimes,
 } from './csips.ts'
 import { day, idParams, listOf } from '../../base/fields.ts'
-import { roleReads } from '../../base/reads.ts'
-import { del, get, put } from '../../base/route.ts'
+import { roleReads } from '../../base/routes/reads.ts'
+import { del, get, put } from '../../base/routes/route.ts'
 
 /** CSIPs, their rates and profile pages. */
 export const csipRoutes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as S from './channels.ts'
 import { idParams } from '../../base/fields.ts'
-import { del, get, post } from '../../base/route.ts'
+import { del, get, post } from '../../base/routes/route.ts'
 
 /** Push devices, and unsubscribing from mails. */
 export const channelRoutes = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idParams, listOf } from '../../base/fields.ts'
 import { Notice, NoticesQuery, UnreadNotices } from './notices.ts'
-import { noticeReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { noticeReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 
 /** The bell and the menu markers. */
 export const noticeRoutes = {

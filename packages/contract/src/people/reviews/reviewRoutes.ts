@@ -1,8 +1,8 @@
 import { idParams, listOf } from '../../base/fields.ts'
 import { ReasonBody } from '../../backoffice/operator.ts'
-import { reviewReads } from '../../base/reads.ts'
+import { reviewReads } from '../../base/routes/reads.ts'
 import * as R from './reviews.ts'
-import { get, post, put } from '../../base/route.ts'
+import { get, post, put } from '../../base/routes/route.ts'
 
 /** Reviews after a flight. Handlers: bookings; lists and answers: people, of an aircraft: aircraft; reports: backoffice. */
 export const reviewRoutes = {

@@ -1,6 +1,6 @@
 import { Account } from '../accounts/accounts.ts'
 import { idParams } from '../../base/fields.ts'
-import { get, post } from '../../base/route.ts'
+import { get, post } from '../../base/routes/route.ts'
 import * as F from './secondFactor.ts'
 
 /** Available before a second factor is shown, since these calls set it up. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Account } from '../accounts/accounts.ts'
 import { SocialSignUp } from './signUp.ts'
 import { idParams } from '../../base/fields.ts'
-import { del, get, post } from '../../base/route.ts'
+import { del, get, post } from '../../base/routes/route.ts'
 import * as S from './sessions.ts'
 
 /** Google sign-in, sessions, and closing the account. */

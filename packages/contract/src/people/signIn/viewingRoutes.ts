@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParams } from '../../base/fields.ts'
 import { ReasonBody } from '../../backoffice/operator.ts'
-import { post } from '../../base/route.ts'
+import { post } from '../../base/routes/route.ts'
 import { Viewing } from './viewing.ts'
 
 /** Read-only view as a member, for operators. */

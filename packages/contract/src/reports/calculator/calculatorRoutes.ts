@@ -1,5 +1,5 @@
 import { Projection, ProjectionBody } from './calculator.ts'
-import { post } from '../../base/route.ts'
+import { post } from '../../base/routes/route.ts'
 
 /** Earnings projection for sharing an aircraft. */
 export const calculatorRoutes = {

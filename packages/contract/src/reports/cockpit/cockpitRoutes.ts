@@ -13,7 +13,7 @@ import { idParams } from '../../base/fields.ts'
 import { PlanAndReal } from '../calculator/plans.ts'
 import { PriceHint } from './priceHint.ts'
 import { RefusedTrips } from './refusedTrips.ts'
-import { del, get, put } from '../../base/route.ts'
+import { del, get, put } from '../../base/routes/route.ts'
 import { CoOwnershipShare } from '../../aircraft/shares.ts'
 
 /** Flights and earnings of an aircraft, for its owner. */

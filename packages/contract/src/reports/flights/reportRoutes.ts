@@ -11,7 +11,7 @@ import {
   PilotFlightReport,
   StatsQuery,
 } from './reports.ts'
-import { get } from '../../base/route.ts'
+import { get } from '../../base/routes/route.ts'
 import { LogbookQuery } from './logbook.ts'
 import { Waiting } from '../cockpit/waiting.ts'
 

@@ -1,6 +1,6 @@
 import { idParams } from '../../base/fields.ts'
-import { yearReads } from '../../base/reads.ts'
-import { del, get, post, put } from '../../base/route.ts'
+import { yearReads } from '../../base/routes/reads.ts'
+import { del, get, post, put } from '../../base/routes/route.ts'
 import * as Y from './yearPack.ts'
 
 /** The tax year package, and owners' logged work hours. */

@@ -1,6 +1,6 @@
 import { listOf, page } from '../../base/fields.ts'
-import { costReads, coOwnershipReads } from '../../base/reads.ts'
-import { del, get, patch, post } from '../../base/route.ts'
+import { costReads, coOwnershipReads } from '../../base/routes/reads.ts'
+import { del, get, patch, post } from '../../base/routes/route.ts'
 import * as C from './sharedCosts.ts'
 import { Vote } from '../votes/votes.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { ClaimParams, DraftParams, HolidayDraft, OpenDraftBody, QuestionBody, RankingBody } from './holidayDrafts.ts'
-import { holidayReads, scheduleReads } from '../../base/reads.ts'
-import { get, post, put } from '../../base/route.ts'
+import { holidayReads, scheduleReads } from '../../base/routes/reads.ts'
+import { get, post, put } from '../../base/routes/route.ts'
 
 const row = { params: DraftParams } as const
 const path = 'booking/co-ownership/{aircraftId}/draft/{year}/' as const

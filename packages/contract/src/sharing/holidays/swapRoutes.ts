@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../base/fields.ts'
-import { bookingReads, holidayReads } from '../../base/reads.ts'
-import { get, post } from '../../base/route.ts'
+import { bookingReads, holidayReads } from '../../base/routes/reads.ts'
+import { get, post } from '../../base/routes/route.ts'
 import { Swap, SwapAnswer, SwapBody, SwapChoices, SwapCounter, SwapList, SwapParams, SwapQuery } from './swaps.ts'
 
 const ofAircraft = { params: z.strictObject({ aircraftId: id }) } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idParams, listOf, page } from '../../base/fields.ts'
 import { LearnMoreRequest } from '../../backoffice/reported/learnMore.ts'
-import { coOwnershipReads, shareReads } from '../../base/reads.ts'
-import { del, get, post, put } from '../../base/route.ts'
+import { coOwnershipReads, shareReads } from '../../base/routes/reads.ts'
+import { del, get, post, put } from '../../base/routes/route.ts'
 import {
   AcceptShareBody,
   DeclineShareBody,

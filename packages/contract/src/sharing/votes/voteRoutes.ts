@@ -1,6 +1,6 @@
 import { listOf } from '../../base/fields.ts'
-import { coOwnershipReads } from '../../base/reads.ts'
-import { del, get, post, put } from '../../base/route.ts'
+import { coOwnershipReads } from '../../base/routes/reads.ts'
+import { del, get, post, put } from '../../base/routes/route.ts'
 import { BallotBody, ProposeVoteBody, Vote, voteParams, votesParams, VotesQuery } from './votes.ts'
 
 /** Votes of co-owners, weighted by share. */

@@ -2,9 +2,9 @@ import type { BookingRefusalCode } from '@tailshare/contract/bookings/book/booki
 import { type AnyBookingRule, bookingRules, codesOf } from '../book/bookingRules.ts'
 import { csipQualified } from '../rules/csip.ts'
 import { csipByOwner, csipForLearners, csipUnavailable } from '../rules/instructor.ts'
-import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endorsements.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from '../rules/pilot/endorsements.ts'
 import { passengerRecency } from '../rules/passengers.ts'
-import { classRating, typeRating } from '../rules/ratings.ts'
+import { classRating, typeRating } from '../rules/pilot/ratings.ts'
 
 /**
  * Rules decided at booking and not checked again once a trip is under way or restored. Lasting documents, instructor time, dates and

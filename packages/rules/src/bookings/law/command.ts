@@ -2,9 +2,9 @@ import { csipAboard, isLearner } from '../book/exemption.ts'
 import type { BookingFacts, PilotFacts } from '../book/facts.ts'
 import { type BookingRule, say } from '../book/rule.ts'
 import { flightReview, medical } from '../rules/documents.ts'
-import { complex, highAltitude, highPerformance, tailwheel } from '../rules/endorsements.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from '../rules/pilot/endorsements.ts'
 import { passengerRecency } from '../rules/passengers.ts'
-import { classRating, typeRating, proficiencyCheck } from '../rules/ratings.ts'
+import { classRating, typeRating, proficiencyCheck } from '../rules/pilot/ratings.ts'
 
 // Who is pilot in command, and what the law requires of them (14 CFR 1.1, 61.23, 61.31, 61.56, 61.57).
 

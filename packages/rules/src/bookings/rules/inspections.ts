@@ -5,7 +5,7 @@ import { csipAboard, reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
 import { type BookingRule, link } from '../book/rule.ts'
 import { listText } from '../orders/words.ts'
-import { leavesHome } from './solo.ts'
+import { leavesHome } from './pilot/solo.ts'
 
 // An overdue inspection stops only what its regulation covers: every flight, hire and instruction, or IFR.
 

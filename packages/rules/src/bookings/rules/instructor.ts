@@ -5,7 +5,7 @@ import type { BookingFacts } from '../book/facts.ts'
 import { missing, proofWay } from '../law/proofs.ts'
 import { type BookingRule, type CardLine, link, type Requirement, ruleSetting } from '../book/rule.ts'
 import { csipQualified } from './csip.ts'
-import { soloProblem } from './solo.ts'
+import { soloProblem } from './pilot/solo.ts'
 
 /** Why this pilot may not fly without a CSIP, or `null`. */
 const csipCause = (facts: BookingFacts): string | null => {

@@ -4,7 +4,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { isNightForLandings } from '../../schedule/daylight/sun.ts'
 import { reasons } from '../book/exemption.ts'
 import type { BookingFacts } from '../book/facts.ts'
-import { airplaneText, landingDays, landingsForPassengers } from '../law/landings.ts'
+import { airplaneText, landingDays, landingsForPassengers } from '../law/currency/landings.ts'
 import { type BookingRule, link } from '../book/rule.ts'
 
 const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.from, aircraft.zone)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countsOn, endsDeferrals, isSigned } from './law.ts'
 import { lacksInspectionAuthorization, problemsWithSignOff } from './signOff.ts'
-import { templatesFor } from './templates.ts'
+import { templatesFor } from './templates/templates.ts'
 
 const items = templatesFor({ family: 'C172', isJet: false }).map(({ key, ...item }) => ({ ...item, template: key }))
 const keysOf = (decides: (item: (typeof items)[number]) => boolean) => items.filter(decides).map(({ template }) => template)

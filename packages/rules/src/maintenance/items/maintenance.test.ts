@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ItemKind } from '@tailshare/contract/maintenance/maintenance'
 import { dueStatus, nextDue, runsOut, type MaintenanceItem } from './due.ts'
-import { endsOf } from './templates.ts'
+import { endsOf } from './templates/templates.ts'
 
 const today = '2026-11-20'
 const item = (changes: Partial<MaintenanceItem> = {}): MaintenanceItem => ({

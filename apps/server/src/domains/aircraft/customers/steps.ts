@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import type { Db } from '../../../db/connect.ts'
 import { notify } from '../../people/notices/steps.ts'
 import type { Relation } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { Listing, ListingPhoto, ListingTerms } from '@tailshare/contract/aircraft/listing'
 import { paths } from '@tailshare/contract/base/paths'
 import { shortInstantText, zoneText } from '@tailshare/contract/text/timeText'

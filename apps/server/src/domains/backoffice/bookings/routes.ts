@@ -16,7 +16,7 @@ import { findAround, listBookLines, type BookLineRow } from './queries.ts'
 import { codeText } from '@tailshare/contract/text/countText'
 import type { BookingRefusal } from '@tailshare/contract/bookings/book/bookingRefusals'
 import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
-import { overrideText } from '@tailshare/rules/bookings/book/overrideWords'
+import { overrideText } from '@tailshare/rules/bookings/book/verdict/overrideWords'
 
 const sumOf = (lines: readonly BookLineRow[], ledger: string, isPayout: boolean) =>
   lines.reduce((sum, line) => (line.ledger === ledger && (line.kind === 'payout') === isPayout ? sum + line.cents : sum), 0)

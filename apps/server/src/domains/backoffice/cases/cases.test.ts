@@ -7,9 +7,9 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { forgetPerson } from '../../people/accounts/leaving/queries.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
-import { shareOut } from '../../../../test/sales.ts'
-import { letterOf } from '../../../outside/mail.ts'
-import { plainMail } from '../../../outside/look/mailLook.ts'
+import { shareOut } from '../../../../test/sharing/sales.ts'
+import { letterOf } from '../../../outside/sending/mail.ts'
+import { plainMail } from '../../../outside/sending/look/mailLook.ts'
 
 let api: Api
 let order: Awaited<ReturnType<typeof insertOrder>>

@@ -4,8 +4,8 @@ import type { SquawkSeverity, SquawkState } from '@tailshare/contract/flights/ra
 import type { BookingStatus } from '@tailshare/contract/base/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { containsWords, tailBegins } from '../../../db/saying.ts'
-import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
+import { containsWords, tailBegins } from '../../../db/sql/saying.ts'
+import { activeBookings, notLeftBookings } from '../../../db/sql/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import type { GroundedAircraft } from '@tailshare/contract/backoffice/operator'
 

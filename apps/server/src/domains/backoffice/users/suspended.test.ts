@@ -5,7 +5,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, completeFlight, finishOnboarding, insertOrder as insertPaid, linesFor, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { shareOut } from '../../../../test/sales.ts'
+import { shareOut } from '../../../../test/sharing/sales.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 
 let api: Api

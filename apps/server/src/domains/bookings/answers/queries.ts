@@ -1,7 +1,7 @@
 import type { AnswersFor, AskedBecause } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { usableMethods } from '../../../db/statuses.ts'
+import { usableMethods } from '../../../db/sql/statuses.ts'
 
 const mostAtOnce = 200
 

@@ -5,8 +5,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, chargesOf, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { bringBack, depart } from '../../../../test/ramp.ts'
-import { expectBalanced } from '../../../../test/settled.ts'
+import { bringBack, depart } from '../../../../test/bookings/ramp.ts'
+import { expectBalanced } from '../../../../test/reading/settled.ts'
 
 let api: Api
 let card: { id: string }

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, books, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { openShares } from '../../../../test/shares.ts'
+import { openShares } from '../../../../test/sharing/shares.ts'
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour } from '../../../../test/orders.ts'
-import { lateCause, startDisruptions, type Disruptions } from '../../../../test/disruptions.ts'
+import { lateCause, startDisruptions, type Disruptions } from '../../../../test/bookings/disruptions.ts'
 import { tasks } from '../../../tasks.ts'
 
 let api: Api

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times } from '../../../../test/factories.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour } from '../../../../test/orders.ts'
-import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/bookings/disruptions.ts'
 
 let api: Api
 let r: Disruptions

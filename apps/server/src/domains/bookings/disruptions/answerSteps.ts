@@ -2,7 +2,7 @@ import type { OrderDisruption, DisruptionAnswerBody } from '@tailshare/contract/
 import { can } from '@tailshare/rules/bookings/orders/can'
 import type { Unavailability } from '@tailshare/rules/bookings/disruptions/unavailable'
 import { isMove, optionsFor, type Option } from '@tailshare/rules/bookings/disruptions/options'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'

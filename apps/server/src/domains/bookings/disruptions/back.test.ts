@@ -6,8 +6,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
-import { expectBalanced, outcomeOf } from '../../../../test/settled.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../test/bookings/disruptions.ts'
+import { expectBalanced, outcomeOf } from '../../../../test/reading/settled.ts'
 import { newId } from '../../../db/newId.ts'
 
 let api: Api

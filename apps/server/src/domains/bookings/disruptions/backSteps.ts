@@ -4,7 +4,7 @@ import type { DisruptionKind } from '@tailshare/contract/bookings/disruptions/di
 import { disruptionOverText } from '@tailshare/rules/bookings/disruptions/texts'
 import { tripCents } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { settledByEvent } from '@tailshare/rules/bookings/change/settled'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'

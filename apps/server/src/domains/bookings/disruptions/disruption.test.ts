@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { lateCause, proposals, startDisruptions, tail, type Disruptions } from '../../../../test/disruptions.ts'
-import { expectBalanced, outcomeOf } from '../../../../test/settled.ts'
+import { lateCause, proposals, startDisruptions, tail, type Disruptions } from '../../../../test/bookings/disruptions.ts'
+import { expectBalanced, outcomeOf } from '../../../../test/reading/settled.ts'
 
 let api: Api
 let r: Disruptions

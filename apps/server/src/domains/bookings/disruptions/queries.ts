@@ -12,7 +12,7 @@ import { awayStatuses } from '@tailshare/contract/base/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { activeBookings, awayBookings } from '../../../db/statuses.ts'
+import { activeBookings, awayBookings } from '../../../db/sql/statuses.ts'
 import type { Person } from '../access.ts'
 
 /** A snapshot of a booking, to restore it. */

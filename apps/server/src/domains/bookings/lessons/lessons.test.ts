@@ -6,7 +6,7 @@ import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { expectBalanced } from '../../../../test/settled.ts'
+import { expectBalanced } from '../../../../test/reading/settled.ts'
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>

@@ -6,7 +6,7 @@ import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { setSwitches, startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { bringBack, depart } from '../../../../test/ramp.ts'
+import { bringBack, depart } from '../../../../test/bookings/ramp.ts'
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>

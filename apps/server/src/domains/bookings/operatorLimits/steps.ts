@@ -15,7 +15,7 @@ import {
 } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { plusHours, type Period } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'

@@ -17,7 +17,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { bringBack, depart } from '../../../../test/ramp.ts'
+import { bringBack, depart } from '../../../../test/bookings/ramp.ts'
 import { newId } from '../../../db/newId.ts'
 import { moveOrder } from '../queries.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { openShares } from '../../../../test/shares.ts'
+import { openShares } from '../../../../test/sharing/shares.ts'
 
 let api: Api
 let shared: Awaited<ReturnType<typeof openShares>>

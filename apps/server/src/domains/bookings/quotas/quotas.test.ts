@@ -4,7 +4,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'
 import { newId } from '../../../db/newId.ts'
 import { insertOrder, rewriteOrder } from '../../../../test/orders.ts'
-import { openShares } from '../../../../test/shares.ts'
+import { openShares } from '../../../../test/sharing/shares.ts'
 import { findSharedUse } from './queries.ts'
 import { holidayDaysAround } from './view.ts'
 

@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip } from '../../../../test/factories.ts'
-import { openShares } from '../../../../test/shares.ts'
+import { openShares } from '../../../../test/sharing/shares.ts'
 
 let api: Api
 let id: string

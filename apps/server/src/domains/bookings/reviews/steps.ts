@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { askForReviewsAt, bothWrote, reviewableBy, reviewUntil } from '@tailshare/rules/bookings/orders/reviews'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../people/notices/steps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
-import { clearWaitlist } from '../../../../test/waitlist.ts'
+import { clearWaitlist } from '../../../../test/bookings/waitlist.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { serveLine } from './steps.ts'

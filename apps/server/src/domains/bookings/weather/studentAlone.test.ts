@@ -2,7 +2,7 @@ import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/text/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder, run } from '../../../../test/money.ts'
-import { noticesOf } from '../../../../test/settled.ts'
+import { noticesOf } from '../../../../test/reading/settled.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { decodeMetar } from '@tailshare/rules/bookings/weather/metar'
 import { runways } from '@tailshare/rules/bookings/weather/runways'
 import type { Taf } from '@tailshare/rules/bookings/weather/taf'
 import { conditionsText } from '@tailshare/rules/bookings/weather/weatherText'
-import type { PlaceReports } from '../../../outside/weatherSource.ts'
+import type { PlaceReports } from '../../../outside/weather/weatherSource.ts'
 
 /** The newest METAR, also in words; `null` if none can be read. */
 export const viewReport = (reports: PlaceReports | undefined): WeatherReport | null => {

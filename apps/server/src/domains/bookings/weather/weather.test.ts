@@ -2,8 +2,8 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder, mailTo, run } from '../../../../test/money.ts'
-import { noticesOf } from '../../../../test/settled.ts'
-import type { PlaceReports } from '../../../outside/weatherSource.ts'
+import { noticesOf } from '../../../../test/reading/settled.ts'
+import type { PlaceReports } from '../../../outside/weather/weatherSource.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '../../../../test/api.ts'
-import { backSince, claimed, dent, depositOf, flown, outOfTime } from '../../../../test/damage.ts'
+import { backSince, claimed, dent, depositOf, flown, outOfTime } from '../../../../test/bookings/damage.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, finishOnboarding, owes, run } from '../../../../test/money.ts'
 import { prepare, type Prepared } from '../../../../test/prepare.ts'
-import { chargeLines, expectBalanced, queuedFor } from '../../../../test/settled.ts'
+import { chargeLines, expectBalanced, queuedFor } from '../../../../test/reading/settled.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 
 let api: Api

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '../../../../test/api.ts'
-import { claimed, depositOf, flown } from '../../../../test/damage.ts'
+import { claimed, depositOf, flown } from '../../../../test/bookings/damage.ts'
 import { advanceDays, hearProvider, owes, run } from '../../../../test/money.ts'
 import { prepare, type Prepared } from '../../../../test/prepare.ts'
-import { chargeLines, expectBalanced } from '../../../../test/settled.ts'
+import { chargeLines, expectBalanced } from '../../../../test/reading/settled.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 
 let api: Api

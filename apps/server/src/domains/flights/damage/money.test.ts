@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { backSince, dent, flown, outOfTime } from '../../../../test/damage.ts'
+import { backSince, dent, flown, outOfTime } from '../../../../test/bookings/damage.ts'
 import { hearProvider, owes, run } from '../../../../test/money.ts'
-import { expectBalanced } from '../../../../test/settled.ts'
+import { expectBalanced } from '../../../../test/reading/settled.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 
 // Claims and corrections in any order, valid or not: ledger, provider and pages agree after each.

@@ -1,8 +1,8 @@
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { claimed, flown } from '../../../../test/damage.ts'
-import { shareCosts } from '../../../../test/sharedCosts.ts'
+import { claimed, flown } from '../../../../test/bookings/damage.ts'
+import { shareCosts } from '../../../../test/sharing/sharedCosts.ts'
 
 let api: Api
 let order: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { claimed, flown } from '../../../../test/damage.ts'
-import { phonePhoto } from '../../../../test/ramp.ts'
+import { claimed, flown } from '../../../../test/bookings/damage.ts'
+import { phonePhoto } from '../../../../test/bookings/ramp.ts'
 
 let api: Api
 let order: string

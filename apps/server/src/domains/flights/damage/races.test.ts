@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '../../../../test/api.ts'
-import { backSince, claimed, dent, depositOf, flown } from '../../../../test/damage.ts'
+import { backSince, claimed, dent, depositOf, flown } from '../../../../test/bookings/damage.ts'
 import { owes, run } from '../../../../test/money.ts'
 import { prepare, type Prepared } from '../../../../test/prepare.ts'
-import { expectBalanced } from '../../../../test/settled.ts'
+import { expectBalanced } from '../../../../test/reading/settled.ts'
 
 let api: Api
 let order: string

@@ -1,5 +1,5 @@
 import type { DamageClaim, ListedClaim } from '@tailshare/contract/flights/damage/damageClaims'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import { orderNumber } from '@tailshare/contract/base/constants'
 import type { OrderRole } from '@tailshare/contract/base/statuses'
 import { isFor } from '@tailshare/rules/bookings/orders/can'

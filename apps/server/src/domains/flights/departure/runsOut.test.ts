@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { depart } from '../../../../test/ramp.ts'
+import { depart } from '../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeEach(async () => {

@@ -5,10 +5,10 @@ import { execFileSync } from 'node:child_process'
 import { limitKey } from '@tailshare/rules/flights/departure/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { claimed, flown } from '../../../../test/damage.ts'
+import { claimed, flown } from '../../../../test/bookings/damage.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { depart, phonePhoto } from '../../../../test/ramp.ts'
-import { readPdf, readZip } from '../../../../test/readPdf.ts'
+import { depart, phonePhoto } from '../../../../test/bookings/ramp.ts'
+import { readPdf, readZip } from '../../../../test/reading/readPdf.ts'
 
 let api: Api
 let order: string

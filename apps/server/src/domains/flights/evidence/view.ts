@@ -9,7 +9,7 @@ import { instantText, periodText } from '@tailshare/contract/text/timeText'
 import { readingText } from '@tailshare/rules/flights/return/inspection'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Files } from '../../../outside/files.ts'
-import type { ZipEntry } from '../../../http/zip.ts'
+import type { ZipEntry } from '../../../http/files/zip.ts'
 import type { EvidencePhoto, EvidenceRow } from './queries.ts'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')

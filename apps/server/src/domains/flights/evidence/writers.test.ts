@@ -1,9 +1,9 @@
 import { limitKey } from '@tailshare/rules/flights/departure/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { claimed, flown } from '../../../../test/damage.ts'
+import { claimed, flown } from '../../../../test/bookings/damage.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { passing, phonePhoto, upload } from '../../../../test/ramp.ts'
+import { passing, phonePhoto, upload } from '../../../../test/bookings/ramp.ts'
 
 // Every act that writes or removes something in a flight's chain of evidence, and what it adds to the chain.
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { bringBack, depart, passing, photograph, upload } from '../../../../test/ramp.ts'
+import { bringBack, depart, passing, photograph, upload } from '../../../../test/bookings/ramp.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 
 // Aircraft, booking, operators' limit: everyone locks in this order, so that nobody waits for each other in a circle.

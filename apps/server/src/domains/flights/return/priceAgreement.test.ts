@@ -5,9 +5,9 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, owes, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { bringBack, depart, upload } from '../../../../test/ramp.ts'
-import { expectBalanced } from '../../../../test/settled.ts'
-import { monthsAgo, shareCosts } from '../../../../test/sharedCosts.ts'
+import { bringBack, depart, upload } from '../../../../test/bookings/ramp.ts'
+import { expectBalanced } from '../../../../test/reading/settled.ts'
+import { monthsAgo, shareCosts } from '../../../../test/sharing/sharedCosts.ts'
 import { listOwnFlights } from '../../sharing/costs/queries.ts'
 
 // Meters are recorded as read. A price far beyond the plan needs the approval of the pilot, if someone else read them, or of two operators.

@@ -2,10 +2,10 @@ import type { Squawk, SquawkSeverity, SquawkState, Stage } from '@tailshare/cont
 import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/flights/squawks/squawks'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { isAdvisorFor } from '../../../db/taxAdvisors.ts'
+import { isAdvisorFor } from '../../../db/sql/taxAdvisors.ts'
 import { newId } from '../../../db/newId.ts'
-import { isVisibleTo, keeperCounts, writesAlone } from '../../../db/seenAircraft.ts'
-import { notLeftBookings } from '../../../db/statuses.ts'
+import { isVisibleTo, keeperCounts, writesAlone } from '../../../db/sql/seenAircraft.ts'
+import { notLeftBookings } from '../../../db/sql/statuses.ts'
 import { addSquawkEvidence } from '../../bookings/orders/evidence/queries.ts'
 
 export type NewSquawk = {

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { squawkWords, type SquawkNews } from '@tailshare/rules/flights/squawks/squawkWords'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'

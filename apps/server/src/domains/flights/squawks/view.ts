@@ -1,4 +1,4 @@
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { Squawk } from '@tailshare/contract/flights/ramp'
 import type { SquawkCard, SquawkEntry, SquawkPage, SquawkPhoto } from '@tailshare/contract/flights/squawks/squawks'
 import { whyNotComment, whyNotMove, type SquawkRole } from '@tailshare/rules/flights/squawks/squawks'

@@ -1,6 +1,6 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPdf } from '../../../../seeds/people.ts'
+import { demoPdf } from '../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { picture } from '../../../../test/listings.ts'

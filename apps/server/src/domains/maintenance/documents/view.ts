@@ -1,4 +1,4 @@
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { MaintenanceDocument } from '@tailshare/contract/maintenance/maintenance'
 import type { DocumentRow } from './queries.ts'
 

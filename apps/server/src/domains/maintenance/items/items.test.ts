@@ -1,14 +1,14 @@
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
 import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/items/due'
-import { templatesFor } from '@tailshare/rules/maintenance/items/templates'
+import { templatesFor } from '@tailshare/rules/maintenance/items/templates/templates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { untilBlocked } from '../../../../test/overtake.ts'
+import { untilBlocked } from '../../../../test/stories/overtake.ts'
 import { inTransaction } from '../../../db/connect.ts'
 
 let api: Api

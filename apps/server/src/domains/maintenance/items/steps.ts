@@ -3,9 +3,16 @@ import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenanc
 import { toTenths } from '@tailshare/contract/text/hours'
 import { annual, countsOn, endsDeferrals, hundredHours, isSigned, takesPart } from '@tailshare/rules/maintenance/items/law'
 import { latestUntil } from '@tailshare/rules/flights/squawks/squawks'
-import { lawKeyOf } from '@tailshare/rules/maintenance/items/templates'
+import { lawKeyOf } from '@tailshare/rules/maintenance/items/templates/templates'
 import { isOlder, problemsWithPart, problemsWithSignOff } from '@tailshare/rules/maintenance/items/signOff'
-import { dueOf, hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/items/tracked'
+import {
+  dueOf,
+  hasLimit,
+  lacksStart,
+  whenChanged,
+  whenDone,
+  type TrackedItem,
+} from '@tailshare/rules/maintenance/items/templates/tracked'
 import { changeLines } from '@tailshare/rules/maintenance/items/words'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

@@ -5,8 +5,8 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { letterOf } from '../../../outside/mail.ts'
-import { plainMail } from '../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../outside/sending/mail.ts'
+import { plainMail } from '../../../outside/sending/look/mailLook.ts'
 
 let api: Api
 beforeAll(async () => {

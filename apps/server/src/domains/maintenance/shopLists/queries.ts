@@ -3,7 +3,7 @@ import type { ServiceData } from '@tailshare/contract/maintenance/serviceData'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../people/accounts/profile/queries.ts'
-import { isVisibleTo } from '../../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../../db/sql/seenAircraft.ts'
 import { flownGph, hoursLeftOf, openSquawksJson } from '../queries.ts'
 
 type Item = {

@@ -1,7 +1,7 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { insertFlown } from '../../../../test/flights.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
 import { halfHour } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
 

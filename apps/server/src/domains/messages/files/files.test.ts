@@ -2,10 +2,10 @@ import { plusHours } from '@tailshare/contract/text/period'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
-import { demoPdf } from '../../../../seeds/people.ts'
+import { demoPdf } from '../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { phonePhoto } from '../../../../test/ramp.ts'
-import { readZip } from '../../../../test/readPdf.ts'
+import { phonePhoto } from '../../../../test/bookings/ramp.ts'
+import { readZip } from '../../../../test/reading/readPdf.ts'
 import { messageJobs } from '../jobs.ts'
 
 let api: Api

@@ -4,7 +4,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Files, KeptFile } from '../../../outside/files.ts'
-import { makeThumbnail, pictureSize } from '../../../outside/pictures.ts'
+import { makeThumbnail, pictureSize } from '../../../outside/pictures/pictures.ts'
 import { countUnsent, deleteUnsent, findMessageFile, findSameFile, insertMessageFile } from './queries.ts'
 import { viewMessageFile } from './view.ts'
 

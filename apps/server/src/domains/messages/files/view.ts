@@ -1,4 +1,4 @@
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { MessageFile } from '@tailshare/contract/messages/messages'
 import type { MessageFileRow } from './queries.ts'
 

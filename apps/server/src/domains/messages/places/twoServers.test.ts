@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { startProcess } from '../../../../test/process.ts'
+import { startProcess } from '../../../../test/server/process.ts'
 
 let api: Api
 let servers: Awaited<ReturnType<typeof startProcess>>[]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { readZip } from '../../../../test/readPdf.ts'
+import { readZip } from '../../../../test/reading/readPdf.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { phonePhoto } from '../../../../test/ramp.ts'
+import { phonePhoto } from '../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeAll(async () => {

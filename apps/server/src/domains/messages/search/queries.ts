@@ -1,7 +1,7 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { hasWordsBeginning } from '../../../db/saying.ts'
+import { hasWordsBeginning } from '../../../db/sql/saying.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import { inChat, listMessagesOf, type MessageRow } from '../queries.ts'
 

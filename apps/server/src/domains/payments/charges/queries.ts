@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { overBookings } from '../../../db/statuses.ts'
+import { overBookings } from '../../../db/sql/statuses.ts'
 
 export type ChargeRow = Awaited<ReturnType<typeof listOrderCharges>>[number]
 

@@ -13,7 +13,7 @@ import {
   run,
   verifyBank,
 } from '../../../../test/money.ts'
-import { chargeLines, noticesOf } from '../../../../test/settled.ts'
+import { chargeLines, noticesOf } from '../../../../test/reading/settled.ts'
 
 let api: Api
 beforeAll(async () => {

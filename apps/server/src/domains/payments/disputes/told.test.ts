@@ -12,8 +12,8 @@ import {
   mailTo,
   run,
 } from '../../../../test/money.ts'
-import { readZip } from '../../../../test/readPdf.ts'
-import { queuedFor } from '../../../../test/settled.ts'
+import { readZip } from '../../../../test/reading/readPdf.ts'
+import { queuedFor } from '../../../../test/reading/settled.ts'
 import { syncDisputes } from './steps.ts'
 
 // What people are told about money is true when they are told, in whatever order the news come.

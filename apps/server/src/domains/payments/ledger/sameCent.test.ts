@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, books, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { bringBack, depart, photograph } from '../../../../test/ramp.ts'
-import { someRanges, wrongFigures } from '../../../../test/shownFigures.ts'
-import { disagreements, oweDisagreements, openPages, sumOf, type Pages } from '../../../../test/shownMoney.ts'
+import { bringBack, depart, photograph } from '../../../../test/bookings/ramp.ts'
+import { someRanges, wrongFigures } from '../../../../test/reading/shownFigures.ts'
+import { disagreements, oweDisagreements, openPages, sumOf, type Pages } from '../../../../test/reading/shownMoney.ts'
 
 type Priced = { status: string; pilotId: string; ownerId: string; csipId: string | null; finalLines: unknown }
 const kindOfPrice = ({ status, pilotId, ownerId, csipId, finalLines }: Priced) =>

@@ -2,7 +2,7 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { readPdf } from '../../../../test/readPdf.ts'
+import { readPdf } from '../../../../test/reading/readPdf.ts'
 import { addCard, completeFlight, insertOrder, finishOnboarding, linesFor, run } from '../../../../test/money.ts'
 import { insertMovement } from './queries.ts'
 

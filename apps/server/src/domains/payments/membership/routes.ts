@@ -2,7 +2,7 @@ import { type PeriodEnd, canceledOrKept, renewsUnchanged, isDowngrade, endsThenP
 import { type Tx, inTransaction } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { atProvider, browserKeys, ProviderRefusal, idOf } from '../../../outside/stripe.ts'
+import { atProvider, browserKeys, ProviderRefusal, idOf } from '../../../outside/stripe/stripe.ts'
 import {
   changeCard,
   continuePlan,
@@ -19,7 +19,7 @@ import {
   startSubscription,
   findInvoice,
   listInvoices,
-} from '../../../outside/stripeMembership.ts'
+} from '../../../outside/stripe/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findCustomer, findMethod, listMethods, lockPayingCaller } from '../methods/queries.ts'
 import { customerOf } from '../methods/steps.ts'
@@ -27,7 +27,7 @@ import { syncSubscription, priceOf, saveMembership } from './steps.ts'
 import type { Services } from '../../../services.ts'
 import * as q from './queries.ts'
 import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview, invoicePdf, viewInvoice } from './view.ts'
-import { tablePdf } from '../../../outside/tablePdf.ts'
+import { tablePdf } from '../../../outside/pdf/tablePdf.ts'
 
 const isUsableCard = (method: { type: string; status: string }) => method.type === 'paymentCard' && mayPayWith(method)
 

@@ -8,8 +8,8 @@ import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendMail } from '../../../outside/mail.ts'
-import { atProvider, idOf } from '../../../outside/stripe.ts'
+import { sendMail } from '../../../outside/sending/mail.ts'
+import { atProvider, idOf } from '../../../outside/stripe/stripe.ts'
 import {
   endUnpaid,
   ensurePrice,
@@ -19,7 +19,7 @@ import {
   periodStartOf,
   priceIn,
   readSubscription,
-} from '../../../outside/stripeMembership.ts'
+} from '../../../outside/stripe/stripeMembership.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { findHomeZone } from '../../people/accounts/profile/queries.ts'

@@ -8,7 +8,7 @@ import { productName } from '@tailshare/contract/base/constants'
 import { moneyText } from '@tailshare/contract/text/money'
 import type { Invoice } from '@tailshare/contract/payments/payouts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import type { PdfTable } from '../../../outside/tablePdf.ts'
+import type { PdfTable } from '../../../outside/pdf/tablePdf.ts'
 
 type PlanRow = { id: number; name: string; priceCents: number; period: string; discountPercent: number; benefits: string[] }
 

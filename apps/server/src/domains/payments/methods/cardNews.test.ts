@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, deliver, hearProvider, insertOrder, providerEvents, run } from '../../../../test/money.ts'
-import { chargeLines, noticesOf } from '../../../../test/settled.ts'
+import { chargeLines, noticesOf } from '../../../../test/reading/settled.ts'
 
 let api: Api
 beforeAll(async () => {

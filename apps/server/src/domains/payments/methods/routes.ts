@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { atProvider, browserKeys, createCardSetup, detachMethod } from '../../../outside/stripe.ts'
+import { atProvider, browserKeys, createCardSetup, detachMethod } from '../../../outside/stripe/stripe.ts'
 import { isRefused } from './access.ts'
 import * as q from './queries.ts'
 import { choosePrimary, customerOf, forgetMethod, keepCard } from './steps.ts'

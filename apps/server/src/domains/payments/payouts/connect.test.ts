@@ -11,7 +11,7 @@ import {
   providerEvents,
   run,
 } from '../../../../test/money.ts'
-import { noticesOf } from '../../../../test/settled.ts'
+import { noticesOf } from '../../../../test/reading/settled.ts'
 import { findBalance } from '../ledger/queries.ts'
 
 let api: Api

@@ -5,7 +5,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, advanceDays, deliver, finishOnboarding, run } from '../../../../test/money.ts'
 import { insertMovement } from '../ledger/queries.ts'
-import { noticesOf } from '../../../../test/settled.ts'
+import { noticesOf } from '../../../../test/reading/settled.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@tailshare/contract/payments/payouts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { withoutIndex } from '../../../db/withoutIndex.ts'
+import { withoutIndex } from '../../../db/sql/withoutIndex.ts'
 import { owedLedgers } from '../ledger/queries.ts'
 
 /** What payers of a booking still owe. */

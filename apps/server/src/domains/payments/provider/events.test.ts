@@ -14,7 +14,7 @@ import {
   run,
 } from '../../../../test/money.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { readEvent } from '../../../outside/stripe.ts'
+import { readEvent } from '../../../outside/stripe/stripe.ts'
 import { insertMovement } from '../ledger/queries.ts'
 import { reconcile } from './reconcile/jobs.ts'
 

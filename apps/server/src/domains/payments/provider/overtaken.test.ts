@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addBank, addCard, insertOrder, tokenize, tokenizeBank, verifyBank } from '../../../../test/money.ts'
-import { overtake } from '../../../../test/overtake.ts'
+import { overtake } from '../../../../test/stories/overtake.ts'
 import { endSessions } from '../../../http/session.ts'
 import { agreementVersion } from '../payouts/connect/view.ts'
 

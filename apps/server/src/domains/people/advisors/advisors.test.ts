@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
-import { insertFlown } from '../../../../test/flights.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
 import { insertLooks } from './queries.ts'
-import { plainMail } from '../../../outside/look/mailLook.ts'
-import { letterOf } from '../../../outside/mail.ts'
+import { plainMail } from '../../../outside/sending/look/mailLook.ts'
+import { letterOf } from '../../../outside/sending/mail.ts'
 
 let api: Api
 beforeAll(async () => {

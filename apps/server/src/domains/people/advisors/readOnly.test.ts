@@ -1,11 +1,11 @@
 import { apiBase } from '@tailshare/contract/base/constants'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
-import { sampleOf } from '../../../../test/sampleOf.ts'
-import { demoPdf } from '../../../../seeds/people.ts'
+import { sampleOf } from '../../../../test/stories/sampleOf.ts'
+import { demoPdf } from '../../../../seeds/people/people.ts'
 import { newId } from '../../../db/newId.ts'
 
 // Tries every route as an advisor with a client's ids. New routes are included automatically.

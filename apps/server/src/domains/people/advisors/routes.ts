@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { productName } from '@tailshare/contract/base/constants'
 import { plusHours } from '@tailshare/contract/text/period'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
@@ -9,7 +9,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendMail } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/sending/mail.ts'
 import {
   countMails,
   findInvitation,

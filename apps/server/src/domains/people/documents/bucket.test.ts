@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPdf } from '../../../../seeds/people.ts'
+import { demoPdf } from '../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { startBucket } from '../../../../test/bucket.ts'
+import { startBucket } from '../../../../test/outside/bucket.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let api: Api

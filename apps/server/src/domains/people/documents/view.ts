@@ -1,5 +1,5 @@
 import type { Document } from '@tailshare/contract/people/documents/documents'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 
 export const viewDocument = (row: Omit<Document, 'fileUrl' | 'created'> & { created: string | Date }): Document => ({
   id: row.id,

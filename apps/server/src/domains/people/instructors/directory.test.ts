@@ -1,8 +1,8 @@
 import { dayIn, instantAt, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { statementsOf } from '../../../../test/counted.ts'
-import { insertFlown } from '../../../../test/flights.ts'
+import { statementsOf } from '../../../../test/reading/counted.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
 

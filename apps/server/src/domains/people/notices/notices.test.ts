@@ -3,8 +3,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../../test/heard.ts'
 import { newId } from '../../../db/newId.ts'
 import { notify } from './steps.ts'
-import { plainMail } from '../../../outside/look/mailLook.ts'
-import { letterOf } from '../../../outside/mail.ts'
+import { plainMail } from '../../../outside/sending/look/mailLook.ts'
+import { letterOf } from '../../../outside/sending/mail.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups, shownText } from '@tailshare/rules/reports/calculator/inputGroups'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { projectionInputs } from '../../../../test/projection.ts'
-import { readPdf } from '../../../../test/readPdf.ts'
+import { projectionInputs } from '../../../../test/sharing/projection.ts'
+import { readPdf } from '../../../../test/reading/readPdf.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { projectSharing } from '@tailshare/rules/reports/calculator/projection'
 import type { Handling } from '../../../http/call.ts'
-import { tablePdf, type PdfTable } from '../../../outside/tablePdf.ts'
+import { tablePdf, type PdfTable } from '../../../outside/pdf/tablePdf.ts'
 import type { Projection, ProjectionInputs } from '@tailshare/contract/reports/calculator/calculator'
 import { productName } from '@tailshare/contract/base/constants'
 import { moneyText, wholeCents } from '@tailshare/contract/text/money'

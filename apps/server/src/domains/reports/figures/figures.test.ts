@@ -2,7 +2,7 @@ import { dayIn, instantAt, plusDays, plusMonths } from '@tailshare/contract/text
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { draftOf } from '../../../../test/listings.ts'
-import { insertFlown } from '../../../../test/flights.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
 
 const zone = 'America/Los_Angeles'
 const today = dayIn(new Date(), zone)

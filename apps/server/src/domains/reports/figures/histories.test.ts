@@ -2,8 +2,8 @@ import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { someRanges, wrongFigures } from '../../../../test/shownFigures.ts'
-import { happen, story } from '../../../../test/stories.ts'
+import { someRanges, wrongFigures } from '../../../../test/reading/shownFigures.ts'
+import { happen, story } from '../../../../test/stories/stories.ts'
 import { tasks } from '../../../tasks.ts'
 
 let api: Api

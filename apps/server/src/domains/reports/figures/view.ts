@@ -3,7 +3,7 @@ import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/reports/cockpit/figures'
 import { toTenths } from '@tailshare/contract/text/hours'
 import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
-import { csvFile, type CsvColumn } from '../../../http/csv.ts'
+import { csvFile, type CsvColumn } from '../../../http/files/csv.ts'
 import type { Figures, PilotFigures, Span } from './queries.ts'
 
 /** `from: null` means since the beginning. */

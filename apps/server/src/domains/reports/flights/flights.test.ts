@@ -1,11 +1,11 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertFlown } from '../../../../test/flights.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { readPdf } from '../../../../test/readPdf.ts'
+import { readPdf } from '../../../../test/reading/readPdf.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { csvCell } from '../../../http/csv.ts'
+import { csvCell } from '../../../http/files/csv.ts'
 
 let api: Api
 let n417ts: string

@@ -2,7 +2,7 @@ import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/fli
 import type { Db } from '../../../db/connect.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { tablePdf } from '../../../outside/tablePdf.ts'
+import { tablePdf } from '../../../outside/pdf/tablePdf.ts'
 import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { mayReadAircraft, mayReadHours, type ReportCaller } from '../access.ts'
 import { sumFlights } from './sums/queries.ts'

@@ -1,11 +1,11 @@
 import { countText } from '@tailshare/contract/text/countText'
-import { csvFile, type CsvColumn } from '../../../http/csv.ts'
+import { csvFile, type CsvColumn } from '../../../http/files/csv.ts'
 import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/reports/flights/reports'
 import { productName } from '@tailshare/contract/base/constants'
 import { tenthsText } from '@tailshare/contract/text/hours'
 import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { plainDayText, plainInstantText, zonedSpanText } from '@tailshare/contract/text/timeText'
-import type { PdfTable } from '../../../outside/tablePdf.ts'
+import type { PdfTable } from '../../../outside/pdf/tablePdf.ts'
 
 /** `fleet` and `coOwner` cover several aircraft and name each flight's. `coOwner` shows no money. */
 export type Side = 'owner' | 'fleet' | 'coOwner' | 'pilot'

@@ -1,5 +1,5 @@
 import type { Handling } from '../../../http/call.ts'
-import { tablesPdf } from '../../../outside/tablePdf.ts'
+import { tablesPdf } from '../../../outside/pdf/tablePdf.ts'
 import { loadRoleStatement } from './steps.ts'
 import { roleCsv, rolePdf } from './view.ts'
 

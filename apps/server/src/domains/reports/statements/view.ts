@@ -11,8 +11,8 @@ import {
   type StatementRole,
 } from '@tailshare/contract/payments/payouts'
 import { monthText, plainDayText } from '@tailshare/contract/text/timeText'
-import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { PdfSection } from '../../../outside/tablePdf.ts'
+import { csvFile, type CsvColumn } from '../../../http/files/csv.ts'
+import type { PdfSection } from '../../../outside/pdf/tablePdf.ts'
 import type { RoleRow } from './queries.ts'
 
 const names: Record<string, string> = {

@@ -3,7 +3,7 @@ import { operatorProbationHours } from '@tailshare/contract/backoffice/bookings/
 import { plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { notLeftBookings } from '../../../db/statuses.ts'
+import { notLeftBookings } from '../../../db/sql/statuses.ts'
 import { isInvolved } from '../../bookings/queries.ts'
 
 type Row = {

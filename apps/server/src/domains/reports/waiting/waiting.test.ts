@@ -6,10 +6,10 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { newId } from '../../../db/newId.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
-import { insertFlown } from '../../../../test/flights.ts'
-import { draftYear } from '../../../../test/holidays.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
+import { draftYear } from '../../../../test/sharing/holidays.ts'
 import { halfHour, insertOrder, rewriteOrder } from '../../../../test/orders.ts'
-import { salesOf } from '../../../../test/sales.ts'
+import { salesOf } from '../../../../test/sharing/sales.ts'
 
 let api: Api
 const sales = salesOf(() => api)

@@ -1,8 +1,8 @@
 import { dayIn, instantAt } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { insertFlown } from '../../../../test/flights.ts'
-import { csvRows, figuresOf, wrongTrails, yearBytes } from '../../../../test/yearPacks.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
+import { csvRows, figuresOf, wrongTrails, yearBytes } from '../../../../test/sharing/yearPacks.ts'
 import { newId } from '../../../db/newId.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
 

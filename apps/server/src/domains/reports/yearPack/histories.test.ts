@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { happen, story } from '../../../../test/stories.ts'
-import { figuresOf, wrongTrails } from '../../../../test/yearPacks.ts'
+import { happen, story } from '../../../../test/stories/stories.ts'
+import { figuresOf, wrongTrails } from '../../../../test/sharing/yearPacks.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { DepreciationInput, DepreciationRow } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql } from 'kysely'
-import { feeWaits } from '../../../db/feeWaits.ts'
+import { feeWaits } from '../../../db/sql/feeWaits.ts'
 import type { Db } from '../../../db/connect.ts'
-import { canceledBookings } from '../../../db/statuses.ts'
+import { canceledBookings } from '../../../db/sql/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
 import type { YearOf } from './trail/queries.ts'
 

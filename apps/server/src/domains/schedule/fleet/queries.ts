@@ -1,8 +1,8 @@
 import type { Period } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { isAdvisorFor } from '../../../db/taxAdvisors.ts'
-import { withoutIndex } from '../../../db/withoutIndex.ts'
+import { isAdvisorFor } from '../../../db/sql/taxAdvisors.ts'
+import { withoutIndex } from '../../../db/sql/withoutIndex.ts'
 import { busyColumns, busyJoins, busySpanOf, type BusyRow, type BusySpan } from '../busy/queries.ts'
 
 type FleetRow = {

@@ -2,7 +2,7 @@ import { equipmentWishes } from '@tailshare/contract/search/equipment'
 import { featuresFor } from '@tailshare/rules/aircraft/features'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { insertFlown } from '../../../../test/flights.ts'
+import { insertFlown } from '../../../../test/bookings/flights.ts'
 import { halfHour } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
 

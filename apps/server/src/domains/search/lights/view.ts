@@ -1,4 +1,4 @@
-import { hashOf } from '@tailshare/aircraft-art/chance'
+import { hashOf } from '@tailshare/aircraft-art/svg/chance'
 import type { SunStep } from '@tailshare/contract/schedule/sunSteps'
 import { apart } from '@tailshare/rules/search/spreadByKey'
 

@@ -1,7 +1,7 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import type { Body } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPdf } from '../../../../seeds/people.ts'
+import { demoPdf } from '../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { newId } from '../../../db/newId.ts'

@@ -1,5 +1,5 @@
 import { dayIn } from '@tailshare/contract/text/period'
-import { recencies } from '@tailshare/rules/bookings/law/landings'
+import { recencies } from '@tailshare/rules/bookings/law/currency/landings'
 import type { Handling } from '../../../http/call.ts'
 import { listLanded } from '../../people/accounts/people/queries.ts'
 import { findHomeZone } from '../../people/accounts/profile/queries.ts'

@@ -6,8 +6,8 @@ import { insertOrder } from '../../../../test/orders.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { setAircraft as setListing } from '../../aircraft/listing/queries.ts'
 import { freeOccupancy } from '../../schedule/queries.ts'
-import { letterOf } from '../../../outside/mail.ts'
-import { plainMail } from '../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../outside/sending/mail.ts'
+import { plainMail } from '../../../outside/sending/look/mailLook.ts'
 
 let api: Api
 let heard: () => Promise<Heard[]>

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../start/config.ts'
 import { alertToken } from '../../../crypto/signed.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notify } from '../../people/notices/steps.ts'

@@ -1,12 +1,12 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { modelKeyFor } from '@tailshare/aircraft-art/models/modelNames'
 import { drawAircraft } from '@tailshare/aircraft-art/drawAircraft'
-import { regionAt } from '@tailshare/aircraft-art/regions'
+import { regionAt } from '@tailshare/aircraft-art/scene/regions'
 import { productName } from '@tailshare/contract/base/constants'
 import { rateText } from '@tailshare/contract/text/money'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { drawSharePicture } from '../../../outside/sharePicture.ts'
+import { drawSharePicture } from '../../../outside/pictures/sharePicture.ts'
 import { findPictured } from './queries.ts'
 
 const mostKept = 40

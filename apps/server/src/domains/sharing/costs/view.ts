@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { CostLine, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
-import { netsOf } from '@tailshare/rules/sharing/costs/costMonth'
+import { netsOf } from '@tailshare/rules/sharing/costs/month/costMonth'
 
 export type MonthFigures = {
   lines: CostLine[]

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { projectionInputs } from '../../../../test/projection.ts'
-import { shareOut } from '../../../../test/sales.ts'
+import { projectionInputs } from '../../../../test/sharing/projection.ts'
+import { shareOut } from '../../../../test/sharing/sales.ts'
 
 let api: Api
 let aircraftId: string

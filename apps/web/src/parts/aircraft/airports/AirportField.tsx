@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import { Later } from '../../../document/Later.tsx'
-import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import type { Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { useAirportSearch } from './airportSuggestion.ts'
 
-const Combobox = lazy(() => import('../../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+const Combobox = lazy(() => import('../../../ui/form/choices/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
 export const AirportField = ({ name, label }: { name: string; label: string }) => {
   const search = useAirportSearch()

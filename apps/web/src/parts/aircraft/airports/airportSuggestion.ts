@@ -2,7 +2,7 @@ import type { Airport } from '@tailshare/contract/aircraft/airports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api.ts'
-import type { Search, Suggestion } from '../../../ui/form/Combobox.tsx'
+import type { Search, Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 
 /** The town distinguishes airports with similar names. */
 export const airportSuggestion = ({ id, code, title, town, state }: Airport & { town?: string }): Suggestion => ({

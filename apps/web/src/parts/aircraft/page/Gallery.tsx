@@ -3,9 +3,9 @@ import { lazy } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
+import { useIsHydrated } from '../../../ui/hooks/useIsHydrated.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { PhotoImage } from '../PhotoImage.tsx'
+import { PhotoImage } from '../photo/PhotoImage.tsx'
 import css from './Gallery.module.css'
 
 const GalleryView = lazy(() => import('./GalleryView.tsx').then((module) => ({ default: module.GalleryView })))

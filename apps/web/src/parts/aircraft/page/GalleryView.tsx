@@ -4,7 +4,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useFocusBack } from '../../../ui/overlay/useFocusBack.ts'
-import { PhotoImage } from '../PhotoImage.tsx'
+import { PhotoImage } from '../photo/PhotoImage.tsx'
 import css from './GalleryView.module.css'
 
 /** Milliseconds without scrolling that end a swipe. */

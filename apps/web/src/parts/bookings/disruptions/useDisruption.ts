@@ -2,7 +2,7 @@ import type { DisruptionBody, DisruptionPreview } from '@tailshare/contract/book
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read, refusedWith, useAction } from '../../../api.ts'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import { withChoices } from './withChoices.ts'
 
 type Sent = Parameters<ReturnType<typeof useApply>['mutateAsync']>[0]['body']

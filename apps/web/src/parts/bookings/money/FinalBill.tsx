@@ -5,7 +5,7 @@ import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Bill } from '../../../ui/display/Price.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 
 /** Someone else read more than planned: the rest is charged, or shared with partners, once the pilot agrees. */
 const Agree = ({ orderId, cents, act, done }: { orderId: string; cents: number; act: string; done: string }) => {

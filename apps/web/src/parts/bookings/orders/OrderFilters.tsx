@@ -5,12 +5,12 @@ import { read } from '../../../api.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Field, Select } from '../../../ui/form/Field.tsx'
 import { useSettled } from '../../../ui/form/useSettled.ts'
-import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
-import { useNear } from '../../../ui/useNear.ts'
-import { ComingDays } from '../../schedule/dates/ComingDays.tsx'
+import { FilterFold } from '../../../ui/layout/fold/FilterFold.tsx'
+import { useNear } from '../../../ui/hooks/useNear.ts'
+import { ComingDays } from '../../schedule/dates/panel/ComingDays.tsx'
 import { filtersOf, ordersIn, statusChoices, type Tab } from './orderFilters.ts'
 import css from './Orders.module.css'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 
 /** Writes to the URL, debounced, and follows it on Back. */
 const TextFilter = ({ text, onText, hint }: { text: string; onText: (text: string) => void; hint: string }) => {

@@ -3,7 +3,7 @@ import type { Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { areaAround } from '@tailshare/contract/search/area'
 import type { Period } from '@tailshare/contract/text/period'
 import { paths } from '@tailshare/contract/base/paths'
-import { addressTime } from '../trip/tripTimes.ts'
+import { addressTime } from '../trip/period/tripTimes.ts'
 
 type Place = Pick<Airport, 'id' | 'lat' | 'lon'>
 type LinkFix = Extract<Fix, { kind: 'link' }>

@@ -1,5 +1,5 @@
 import { refusedWith } from '../../../api.ts'
-import { toastError } from '../../../ui/overlay/toast.ts'
+import { toastError } from '../../../ui/overlay/toast/toast.ts'
 
 /** The blocking reasons as one text; for other errors, the server's message. */
 export const whyRefused = (error: Error) => {

@@ -3,7 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { useAction } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 
 type Asked = Pick<OrderSummary, 'id' | 'tailNumber' | 'waitsFor' | 'pilot'>
 

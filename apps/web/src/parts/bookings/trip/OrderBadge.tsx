@@ -1,8 +1,8 @@
 import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { StatusBadge } from '../../StatusBadge.tsx'
-import { waitsText } from './waitsText.ts'
+import { waitsText } from './waits/waitsText.ts'
 
 /** A booking's state: at risk, waiting for an answer, or its status. */
 export const OrderBadge = ({ order, fill }: { order: OrderSummary; fill?: boolean }) => {

@@ -3,7 +3,7 @@ import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, usePendingParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
-import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
+import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './draft/tripAddress.ts'
 
 /** Trip details that rules check besides its times. */
 type Said = { passengers?: number; destination?: string }

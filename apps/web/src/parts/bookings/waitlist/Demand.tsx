@@ -2,10 +2,10 @@ import { countText } from '@tailshare/contract/text/countText'
 import { periodText, zoneText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../../api.ts'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Waitlist.module.css'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 export const readDemand = readPages('listWaitlistDemand', { query: { limit: 10 } })
 

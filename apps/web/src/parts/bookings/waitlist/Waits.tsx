@@ -5,10 +5,10 @@ import { ordinalText } from '@tailshare/contract/text/countText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages, useAction } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from './Waitlist.module.css'
 
 const Row = ({ entry }: { entry: WaitlistEntry }) => {

@@ -1,5 +1,5 @@
 import type { FlightCategory } from '@tailshare/contract/bookings/weather/weather'
-import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 
 const tones: Record<FlightCategory, Tone> = { VFR: 'go', MVFR: 'caution', IFR: 'danger', LIFR: 'danger' }
 

@@ -1,12 +1,12 @@
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { shortInstantText, zoneText } from '@tailshare/contract/text/timeText'
 import { Link } from '../../../ui/router/Link.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { fullName } from '../../people/people/personName.ts'
 import { OrderBadge } from '../../bookings/trip/OrderBadge.tsx'
 import { untilText } from '../../schedule/time/untilText.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
-import css from './Work.module.css'
+import css from './work/Work.module.css'
 
 export type FlightRow = { order: OrderSummary; to: string; at: string; what: string }
 

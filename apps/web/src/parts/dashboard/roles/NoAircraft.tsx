@@ -1,9 +1,9 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { ReactNode } from 'react'
-import { useAccount } from '../../../session.ts'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { AdvisedWork } from './AdvisedWork.tsx'
-import { ShareWork } from './ShareWork.tsx'
+import { useAccount } from '../../../calls/session.ts'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
+import { AdvisedWork } from './work/AdvisedWork.tsx'
+import { ShareWork } from './work/ShareWork.tsx'
 
 /** Owner page without aircraft: what others share, otherwise how to list one. `children` says what would be here. */
 export const NoAircraft = ({ children }: { children: ReactNode }) => {

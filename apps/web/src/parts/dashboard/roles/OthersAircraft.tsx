@@ -1,7 +1,7 @@
 import type { Photo } from '@tailshare/contract/aircraft/aircraft'
 import type { ReactNode } from 'react'
 import { Link } from '../../../ui/router/Link.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import list from '../../people/profile/OrderList.module.css'
 
 type Row = { id: string; tailNumber: string; photo: Photo; to: string; text: string; note: string; state?: ReactNode }

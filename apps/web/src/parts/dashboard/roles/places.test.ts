@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../session.ts'
+import type { Account } from '../../../calls/session.ts'
 import { adviceName, flightPages, homeOf, menuPlaces, openPage, placesOf, workOf } from './places.ts'
 
 const account = (held: Partial<Account> = {}) =>

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { Account } from '../../../session.ts'
+import type { Account } from '../../../calls/session.ts'
 
 type Held = Pick<
   Account,

@@ -6,9 +6,9 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { shortDayText, shortInstantText } from '@tailshare/contract/text/timeText'
 import { paths } from '@tailshare/contract/base/paths'
 import { asksForDecision } from '@tailshare/rules/maintenance/items/attention'
-import { byUrgency, dueText, isOverdue, type DueItem } from '../../aircraft/due.ts'
+import { byUrgency, dueText, isOverdue, type DueItem } from '../../aircraft/upkeep/due.ts'
 import { shortName } from '../../people/people/personName.ts'
-import { answerTodo } from './answerTodo.ts'
+import { answerTodo } from './kinds/answerTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
 
 type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast' | 'annual' | 'inShop'>

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button.tsx'
-import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { FileDrop } from '../../../ui/form/choices/FileDrop.tsx'
 import css from './Squawks.module.css'
 import type { SquawkPhotos } from './useSquawkPhotos.ts'
 

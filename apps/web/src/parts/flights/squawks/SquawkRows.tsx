@@ -3,7 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import type { SquawkCard } from '@tailshare/contract/flights/squawks/squawks'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { Link } from '../../../ui/router/Link.tsx'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { severities, stateText } from './squawkWords.ts'
 import css from './Squawks.module.css'
 

@@ -1,7 +1,7 @@
 import type { SquawkSeverity } from '@tailshare/contract/flights/ramp'
 import { useState } from 'react'
-import { useAccount } from '../../../session.ts'
-import { formStorage } from '../../../ui/form/formStorage.ts'
+import { useAccount } from '../../../calls/session.ts'
+import { formStorage } from '../../../ui/form/panel/formStorage.ts'
 
 type Draft = { text: string; severity: SquawkSeverity | null }
 

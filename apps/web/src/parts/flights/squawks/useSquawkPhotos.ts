@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
-import { toastError } from '../../../ui/overlay/toast.ts'
+import { toastError } from '../../../ui/overlay/toast/toast.ts'
 
 /** Uploads to one's own squawk entry, one at a time. Failed photos stay in the list. */
 export const useSquawkPhotos = () => {

@@ -1,6 +1,6 @@
 import type { Expiration } from '@tailshare/contract/people/documents/documents'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import bars from './DocumentBars.module.css'
 import css from '../profile/profile.module.css'
 

@@ -1,5 +1,5 @@
-import { acceptOf, uploadHints } from '@tailshare/contract/base/uploads'
-import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { acceptOf, uploadHints } from '@tailshare/contract/base/files/uploads'
+import { FileDrop } from '../../../ui/form/choices/FileDrop.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from '../profile/profile.module.css'

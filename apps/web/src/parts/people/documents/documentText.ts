@@ -1,6 +1,6 @@
 import type { Document } from '@tailshare/contract/people/documents/documents'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import type { Tone } from '../../../ui/display/Badge.tsx'
+import type { Tone } from '../../../ui/display/marks/Badge.tsx'
 
 const states: Record<Document['status'], readonly [Tone, string]> = {
   pending: ['caution', 'Being verified'],

@@ -1,6 +1,6 @@
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toastError } from '../../../ui/overlay/toast.ts'
+import { toastError } from '../../../ui/overlay/toast/toast.ts'
 
 export const ReadAllButton = () => {
   const readAll = useAction('readAllNotices')

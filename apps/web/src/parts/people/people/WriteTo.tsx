@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 
 type Props = {

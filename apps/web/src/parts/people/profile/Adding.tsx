@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '../../Loaded.tsx'
+import { Loaded } from '../../page/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './profile.module.css'
 

@@ -9,10 +9,10 @@ import { fullName } from '../people/personName.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
 import { AnswerButtons } from '../../bookings/trip/AnswerButtons.tsx'
 import { OrderBadge } from '../../bookings/trip/OrderBadge.tsx'
-import { answerByText, isYoursToAnswer } from '../../bookings/trip/waitsText.ts'
+import { answerByText, isYoursToAnswer } from '../../bookings/trip/waits/waitsText.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { Badge } from '../../../ui/display/Badge.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import css from './OrderList.module.css'
 
 /** Tax advisors see prices without a role in the booking; other outsiders get 0 from the server. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from '../../../ui/router/ho
 import { closeModal } from '../../site/modal/modal.ts'
 import { takePostLoginTarget } from '../../site/modal/postLoginTarget.ts'
 import { paths, safeNext } from '@tailshare/contract/base/paths'
-import { type Account, beginSession, beginSessionHere } from '../../../session.ts'
+import { type Account, beginSession, beginSessionHere } from '../../../calls/session.ts'
 
 const inModal = (search: URLSearchParams) => ['log-in', 'sign-up'].includes(search.get('modal') ?? '')
 

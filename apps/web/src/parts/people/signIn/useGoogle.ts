@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, read } from '../../../api.ts'
 import { leaveFor } from '../../../ui/router/leaveFor.ts'
-import { toastError } from '../../../ui/overlay/toast.ts'
+import { toastError } from '../../../ui/overlay/toast/toast.ts'
 
 /** Whether Google sign-in is configured, and the redirect, which returns to `next`. */
 export const useGoogle = () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '../../../api.ts'
-import { type Account, useLogOut } from '../../../session.ts'
+import { type Account, useLogOut } from '../../../calls/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

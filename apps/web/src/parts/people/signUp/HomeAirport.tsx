@@ -1,7 +1,7 @@
 import { states } from '@tailshare/contract/base/constants'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
-import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import type { Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 import css from '../signIn/auth.module.css'

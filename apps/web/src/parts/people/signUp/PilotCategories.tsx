@@ -1,6 +1,6 @@
 import { pilotCategories, type PilotCategory } from '@tailshare/contract/base/constants'
 import { choose, disabledCategories } from '@tailshare/rules/people/accounts/pilotCategories'
-import { CheckboxGroup } from '../../../ui/form/Choices.tsx'
+import { CheckboxGroup } from '../../../ui/form/choices/Choices.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 
 const all = Object.entries(pilotCategories) as [PilotCategory, string][]

@@ -1,4 +1,4 @@
-import type { To } from '../../../ui/router/address.ts'
+import type { To } from '../../../ui/router/matching/address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from '../signIn/auth.module.css'

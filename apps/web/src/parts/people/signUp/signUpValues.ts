@@ -5,9 +5,9 @@ import { email as emailField } from '@tailshare/contract/base/fields'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { mainCategory } from '@tailshare/rules/people/accounts/pilotCategories'
 import type { Problems } from '../../../ui/form/Form.tsx'
-import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import type { Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { type Interest, interestLabels } from './interests.ts'
-import { passwordProblems } from '../signIn/newPassword.ts'
+import { passwordProblems } from '../signIn/password/newPassword.ts'
 
 export type SignUpValues = {
   firstName: string

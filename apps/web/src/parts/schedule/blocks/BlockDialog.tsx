@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDisruptionDraft } from '../../bookings/disruptions/useDisruption.ts'
 import css from './BlockDialog.module.css'
@@ -22,7 +22,7 @@ import {
   zoneOf,
 } from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
-import { RepeatFields } from './RepeatFields.tsx'
+import { RepeatFields } from './repeat/RepeatFields.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
 

@@ -2,7 +2,7 @@ import { endsBeforeStart } from '@tailshare/contract/schedule/blocks'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/text/period'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { useFormValue } from '../../../ui/form/Form.tsx'
-import { PeriodFields } from '../../bookings/trip/PeriodFields.tsx'
+import { PeriodFields } from '../../bookings/trip/period/PeriodFields.tsx'
 import css from './BlockDialog.module.css'
 
 const labels = { from: 'From', to: 'To' }

@@ -5,7 +5,7 @@ import { useNavigate } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
 import { Form, FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { fullName } from '../../people/people/personName.ts'
 import { type BlockDraft } from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
@@ -19,7 +19,7 @@ import {
   nameBookForErrors,
   noCsip,
 } from './bookForForm.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 /** Pilots who flew the aircraft or are on its list. */
 const useKnownPilots = (id: string) => {

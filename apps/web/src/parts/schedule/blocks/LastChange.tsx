@@ -1,7 +1,7 @@
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { Button } from '../../../ui/Button.tsx'
 import { useLastChange } from './lastChangeKept.ts'
-import css from '../timeline/ScheduleTools.module.css'
+import css from '../timeline/tools/ScheduleTools.module.css'
 import { useUndo } from './useBlockChange.ts'
 
 export const LastChange = ({ zone }: { zone: string }) => {

@@ -6,7 +6,7 @@ import { weekdayOf } from '@tailshare/contract/schedule/repeatRule'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { movedSeries } from '@tailshare/rules/schedule/blocks/series'
 import { ApiError } from '../../../api.ts'
-import { choiceOf, movedChoice, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
+import { choiceOf, movedChoice, type RepeatChoice, repeatProblems, ruleOf } from './repeat/repeatChoice.ts'
 
 /** A free span, or an entry to edit. */
 export type BlockDraft = {

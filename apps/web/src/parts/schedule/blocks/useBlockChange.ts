@@ -1,6 +1,6 @@
 import type { BlockChange } from '@tailshare/contract/schedule/schedule'
 import { refusedWith, useAction } from '../../../api.ts'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import { changeText } from './changeText.ts'
 import { keepLastChange } from './lastChangeKept.ts'
 

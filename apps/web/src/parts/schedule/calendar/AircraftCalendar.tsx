@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@tailshare/contract/bookings/orders/calendarFeeds'
 import { useAction } from '../../../api.ts'
-import { More } from '../../../ui/layout/More.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { More } from '../../../ui/layout/fold/More.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import { CalendarAddress } from './CalendarAddress.tsx'
 
 type Props = { id: string; tailNumber: string; zone: string; feed: CalendarFeed | null }

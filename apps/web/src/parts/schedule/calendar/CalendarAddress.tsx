@@ -3,7 +3,7 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { confirmDeletion } from '../../site/modal/confirmDeletion.ts'
 import css from './Calendar.module.css'
 

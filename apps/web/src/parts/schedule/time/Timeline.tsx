@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import css from './Timeline.module.css'
 import { clockOf, laneText, type LaneKind, timelineLanes } from './timelineLanes.ts'
-import { placeTimeText } from '../../bookings/trip/tripTimes.ts'
+import { placeTimeText } from '../../bookings/trip/period/tripTimes.ts'
 
 const looks: Record<LaneKind, string | undefined> = {
   booking: css.booked,

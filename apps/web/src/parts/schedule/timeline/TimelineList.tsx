@@ -4,12 +4,12 @@ import { shortDayText } from '@tailshare/contract/text/timeText'
 import { Link } from '../../../ui/router/Link.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import css from './TimelineList.module.css'
 import { clocksOf, instantOfSlot } from './timelineDays.ts'
-import type { TimelineAct } from './timelineKeys.ts'
-import { entryTimes, placedIn, type TimelineRow } from './timelineRows.ts'
-import { entryAddress } from './TimelineTrack.tsx'
+import type { TimelineAct } from './track/timelineKeys.ts'
+import { entryTimes, placedIn, type TimelineRow } from './track/timelineRows.ts'
+import { entryAddress } from './track/TimelineTrack.tsx'
 
 /** 09:00–12:00 on the first visible day, the default for a new block. */
 const suggestedSlots = { from: 18, to: 24 }

@@ -1,4 +1,4 @@
-import { RadioGroup } from '../../../ui/form/Choices.tsx'
+import { RadioGroup } from '../../../ui/form/choices/Choices.tsx'
 import { type Answer, setAnswer, useAnswer } from './answer.ts'
 
 const options = [

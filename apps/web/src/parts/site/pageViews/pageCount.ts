@@ -1,5 +1,5 @@
 import { type PagePattern, pagePatterns, pageViewsAtOnce } from '@tailshare/contract/base/pages'
-import { matchRoutes } from '../../../ui/router/matchRoutes.ts'
+import { matchRoutes } from '../../../ui/router/matching/matchRoutes.ts'
 
 const patterns = pagePatterns.map((path) => ({ path }))
 

@@ -6,7 +6,7 @@ import {
   type StatusLevel,
 } from '@tailshare/contract/backoffice/system/statusParts'
 import { wholeInstantText, wholePeriodText } from '@tailshare/contract/text/timeText'
-import type { Tone } from '../../../ui/display/Badge.tsx'
+import type { Tone } from '../../../ui/display/marks/Badge.tsx'
 
 export const levelTones: Record<StatusLevel, Tone> = {
   well: 'go',

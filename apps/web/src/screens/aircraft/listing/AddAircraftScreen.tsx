@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { NewAircraft } from './aircraft/NewAircraft.tsx'
-import { StepRail } from './StepRail.tsx'
+import { StepRail } from './wizard/StepRail.tsx'
 import { paths } from '@tailshare/contract/base/paths'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import css from './Wizard.module.css'
+import css from './wizard/Wizard.module.css'
 
 export const Drafts = () => {
   const owned = useQuery(read('listOwnedAircraft'))
@@ -33,7 +33,7 @@ export const Drafts = () => {
 }
 
 /** The wizard is more than half of this screen's code: load it once a listing has begun. */
-const fetchWizard = () => import('./Wizard.tsx')
+const fetchWizard = () => import('./wizard/Wizard.tsx')
 const Wizard = lazy(() => fetchWizard().then((m) => ({ default: m.Wizard })))
 
 export const load: Load = async ({ client, url }) => {

@@ -1,9 +1,9 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { Field } from '../../../parts/Field.tsx'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { example } from './example.ts'
+import { example } from './preview/example.ts'
 import css from './Listing.module.css'
 
 const yours = [

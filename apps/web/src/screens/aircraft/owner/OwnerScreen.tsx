@@ -1,18 +1,18 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
-import { redirect } from '../../../ui/router/loadRoutes.ts'
+import { redirect } from '../../../ui/router/matching/loadRoutes.ts'
 import { useParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../../parts/aircraft/AircraftCard.tsx'
 import css from '../../../parts/people/people/People.module.css'
 import { WriteTo } from '../../../parts/people/people/WriteTo.tsx'
-import { readReviews, ReviewList } from '../../../parts/people/people/ReviewList.tsx'
+import { readReviews, ReviewList } from '../../../parts/people/reviews/ReviewList.tsx'
 import { monthText } from '@tailshare/contract/text/timeText'
-import { ratingText } from '../../../parts/people/people/reviewText.ts'
+import { ratingText } from '../../../parts/people/reviews/reviewText.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Load } from '../../../routing/screen.ts'
-import { Avatar } from '../../../ui/display/Avatar.tsx'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Avatar } from '../../../ui/display/marks/Avatar.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 
 /** Further aircraft are listed in rows. */
 const shownCards = 8

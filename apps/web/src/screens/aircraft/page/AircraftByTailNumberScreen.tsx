@@ -1,4 +1,4 @@
-import { redirect } from '../../../ui/router/loadRoutes.ts'
+import { redirect } from '../../../ui/router/matching/loadRoutes.ts'
 import { ApiError, read } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import type { Load } from '../../../routing/screen.ts'

@@ -6,13 +6,13 @@ import { lazy } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { read } from '../../../api.ts'
 import { useSignInLink } from '../../../parts/people/signIn/useSignInFirst.ts'
-import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
-import { addressTime, placeName } from '../../../parts/bookings/trip/tripTimes.ts'
-import { useAccount } from '../../../session.ts'
+import type { Trip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
+import { addressTime, placeName } from '../../../parts/bookings/trip/period/tripTimes.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import css from './PricePanel.module.css'
+import css from './booking/PricePanel.module.css'
 
-const TellMe = lazy(() => import('./TellMe.tsx').then((module) => ({ default: module.TellMe })))
+const TellMe = lazy(() => import('./booking/TellMe.tsx').then((module) => ({ default: module.TellMe })))
 
 type Props = { aircraft: Aircraft; trip: Trip }
 const tellMe = 'Tell me when it is back'

@@ -2,13 +2,13 @@ import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { Block } from '../../../parts/aircraft/page/Block.tsx'
-import { ReviewQuotes } from '../../../parts/people/people/ReviewQuotes.tsx'
-import { ratingText } from '../../../parts/people/people/reviewText.ts'
-import { StarCounts } from '../../../parts/people/people/StarCounts.tsx'
+import { ReviewQuotes } from '../../../parts/people/reviews/ReviewQuotes.tsx'
+import { ratingText } from '../../../parts/people/reviews/reviewText.ts'
+import { StarCounts } from '../../../parts/people/reviews/StarCounts.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
 const ReviewList = lazy(() =>
-  import('../../../parts/people/people/ReviewList.tsx').then((module) => ({ default: module.ReviewList })),
+  import('../../../parts/people/reviews/ReviewList.tsx').then((module) => ({ default: module.ReviewList })),
 )
 
 const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'

@@ -1,8 +1,8 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { byUrgency, dueStates, dueText } from '../../../parts/aircraft/due.ts'
-import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { byUrgency, dueStates, dueText } from '../../../parts/aircraft/upkeep/due.ts'
+import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import css from '../../../parts/aircraft/page/Aircraft.module.css'
 import { Block } from '../../../parts/aircraft/page/Block.tsx'
 

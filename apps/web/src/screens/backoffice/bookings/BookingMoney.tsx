@@ -10,8 +10,8 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import { unbroken } from '@tailshare/contract/text/unbroken'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { FactList, type Fact } from '../console/FactList.tsx'
-import userCss from '../User.module.css'
+import { FactList, type Fact } from '../console/lists/FactList.tsx'
+import userCss from '../users/User.module.css'
 import css from './Booking.module.css'
 
 /** `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. A dispute comes first. */

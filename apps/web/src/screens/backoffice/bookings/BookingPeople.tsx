@@ -6,7 +6,7 @@ import { mailTo } from '../../../parts/people/people/mailTo.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { phoneText } from '../../../parts/people/people/phoneText.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { FactList } from '../console/FactList.tsx'
+import { FactList } from '../console/lists/FactList.tsx'
 
 const roles = { pilot: 'Pilot', owner: 'Owner', csip: 'CSIP' } as const
 

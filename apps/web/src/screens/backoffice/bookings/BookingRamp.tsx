@@ -5,7 +5,7 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import userCss from '../User.module.css'
+import userCss from '../users/User.module.css'
 import css from './Booking.module.css'
 
 const severities: Record<string, string> = { grounding: 'Grounds', limit: 'Limits', cosmetic: 'Cosmetic' }

@@ -4,10 +4,10 @@ import { paths } from '@tailshare/contract/base/paths'
 import { shortInstantText } from '@tailshare/contract/text/timeText'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { StatusBadge } from '../../../parts/StatusBadge.tsx'
-import { Avatar } from '../../../ui/display/Avatar.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Avatar } from '../../../ui/display/marks/Avatar.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Link } from '../../../ui/router/Link.tsx'
-import css from '../Disputes.module.css'
+import css from '../money/Disputes.module.css'
 
 export const BookingRow = ({ booking }: { booking: OrderSummary }) => {
   const { id, number, status, tailNumber, pilot, airport, flightStartTime, totalCents, finalCents } = booking

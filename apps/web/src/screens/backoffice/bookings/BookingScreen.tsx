@@ -22,8 +22,8 @@ import { InterventionList } from './interventions/InterventionList.tsx'
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { eventText, eventTitle } from '../../../parts/bookings/trip/eventText.ts'
 import type { OperatorBooking } from '@tailshare/contract/backoffice/bookings/operatorBookings'
-import disputeCss from '../Disputes.module.css'
-import userCss from '../User.module.css'
+import disputeCss from '../money/Disputes.module.css'
+import userCss from '../users/User.module.css'
 import css from './Booking.module.css'
 
 /** What the rules say about the booking today, and which were overridden. */

@@ -6,7 +6,7 @@ import { refreshAfter, useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from './Case.module.css'
 
 type Way = 'answer' | 'ask' | CaseOutcome

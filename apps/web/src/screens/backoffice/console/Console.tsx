@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useRouter } from '../../../ui/router/hooks.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { type Area, menuFor } from './areas.ts'
 import css from './Console.module.css'

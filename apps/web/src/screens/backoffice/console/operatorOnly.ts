@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { ApiError, read } from '../../../api.ts'
 import { homeOf } from '../../../parts/dashboard/roles/places.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { redirect } from '../../../ui/router/loadRoutes.ts'
+import { redirect } from '../../../ui/router/matching/loadRoutes.ts'
 
 export const missingPage = (path: string) => new ApiError(404, `ERROR: ${path} not found! (404)`, null)
 

@@ -1,9 +1,9 @@
 import { documentKinds } from '@tailshare/contract/base/constants'
 import { type OperatorDocument } from '@tailshare/contract/backoffice/users/operatorDocuments'
 import { useEffect, useState } from 'react'
-import { whenAtRest } from '../../../ui/atRest.ts'
+import { whenAtRest } from '../../../ui/hooks/atRest.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useWide } from '../../../ui/useWide.ts'
+import { useWide } from '../../../ui/hooks/useWide.ts'
 import css from '../operator.module.css'
 
 const pdf = 'application/pdf'

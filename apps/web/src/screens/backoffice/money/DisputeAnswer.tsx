@@ -9,10 +9,10 @@ import { ApiError, refreshAfter, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/site/modal/confirmDeletion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import { Keys } from '../console/Keys.tsx'
 import { moving } from '../questions/moving.ts'
-import css from '../Disputes.module.css'
+import css from './Disputes.module.css'
 
 /** Another operator was faster: refetch, and explain why. */
 const useClash = () => {

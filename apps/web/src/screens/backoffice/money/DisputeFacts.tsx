@@ -9,9 +9,9 @@ import { unbroken } from '@tailshare/contract/text/unbroken'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import css from '../Disputes.module.css'
-import { FactList } from '../console/FactList.tsx'
-import userCss from '../User.module.css'
+import css from './Disputes.module.css'
+import { FactList } from '../console/lists/FactList.tsx'
+import userCss from '../users/User.module.css'
 
 type Ramp = DisputedBooking['departure']
 

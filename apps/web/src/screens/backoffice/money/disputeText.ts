@@ -1,7 +1,7 @@
 import type { Dispute, DisputeDetail } from '@tailshare/contract/payments/disputes'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import type { Tone } from '../../../ui/display/Badge.tsx'
+import type { Tone } from '../../../ui/display/marks/Badge.tsx'
 
 export const tabs = { open: 'Open', closed: 'Decided' } as const
 type Tab = keyof typeof tabs

@@ -3,11 +3,11 @@ import { keptQuestions } from '@tailshare/rules/flights/stages/keptQuestions'
 import { filledInHints } from '@tailshare/rules/flights/stages/questions'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/form/Choices.tsx'
+import { Checkbox } from '../../../ui/form/choices/Choices.tsx'
 import { Field, Select } from '../../../ui/form/Field.tsx'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { ofKind } from './questionDraft.ts'
-import css from '../Questions.module.css'
+import css from './Questions.module.css'
 
 const kinds = { yesNo: 'Yes or no', number: 'Number', photo: 'Photo', text: 'Words' } as const
 const bounds = { min: 'At least', max: 'At most', warnMin: 'Warns below', warnMax: 'Warns above' } as const

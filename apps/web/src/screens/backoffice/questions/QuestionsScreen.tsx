@@ -5,13 +5,13 @@ import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { read, type Reply } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
-import { useAccount } from '../../../session.ts'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { useAccount } from '../../../calls/session.ts'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Console } from '../console/Console.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import css from '../Questions.module.css'
+import css from './Questions.module.css'
 
 export const load = operatorOnly
 

@@ -4,8 +4,8 @@ import type { ReportDecision } from '@tailshare/contract/messages/reportKinds'
 import { useAction } from '../../../api.ts'
 import { Form, FormRadioGroup, FormTextArea, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 type Values = { decision: string; wordToReporter: string; wordToWriter: string }
 type Writer = ReportedMessage['writer']

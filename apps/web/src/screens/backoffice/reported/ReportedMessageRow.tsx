@@ -7,8 +7,8 @@ import { plainText } from '@tailshare/rules/messages/links'
 import { Link } from '../../../ui/router/Link.tsx'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
-import grounded from '../Grounded.module.css'
-import css from '../ReportedMessages.module.css'
+import grounded from '../fleet/Grounded.module.css'
+import css from './ReportedMessages.module.css'
 
 const Named = ({ person }: { person: ReportedMessage['reporter'] }) =>
   person.hasLeft ? fullName(person) : <Link to={paths.operatorUser(person.id)}>{fullName(person)}</Link>

@@ -5,12 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../../api.ts'
 import { mailTo } from '../../../parts/people/people/mailTo.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
-import { useAccount } from '../../../session.ts'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { useAccount } from '../../../calls/session.ts'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../Grounded.module.css'
+import css from '../fleet/Grounded.module.css'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { Rows } from '../console/Rows.tsx'
+import { Rows } from '../console/lists/Rows.tsx'
 
 export const load = operatorOnly
 

@@ -3,9 +3,9 @@ import type { ReportedReview } from '@tailshare/contract/people/reviews/reviews'
 import { useAction } from '../../../api.ts'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { ReasonField } from '../console/ReasonField.tsx'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 const words = {
   hide: {

@@ -12,14 +12,14 @@ import { fullName } from '../../../parts/people/people/personName.ts'
 import { askedDay, askedId } from '../../../routing/asked.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
+import { FilterFold } from '../../../ui/layout/fold/FilterFold.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Console } from '../console/Console.tsx'
-import css from '../Deliveries.module.css'
+import css from './Deliveries.module.css'
 import { DeliveryList } from './DeliveryList.tsx'
 import { operatorOnly } from '../console/operatorOnly.ts'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 
 export const load = operatorOnly
 

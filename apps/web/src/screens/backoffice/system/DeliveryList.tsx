@@ -14,12 +14,12 @@ import { readPages, useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { phoneText } from '../../../parts/people/people/phoneText.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import css from '../Deliveries.module.css'
-import { Rows, whileSearching } from '../console/Rows.tsx'
+import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
+import css from './Deliveries.module.css'
+import { Rows, whileSearching } from '../console/lists/Rows.tsx'
 
 const toneOf: Record<Delivery['state'], Tone> = { waiting: 'caution', sent: 'go', failed: 'danger' }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
-import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
-import { accountIn } from '../system/auditText.ts'
+import { Combobox, type Suggestion } from '../../../ui/form/choices/Combobox.tsx'
+import { accountIn } from '../system/audit/auditText.ts'
 
 const noOnes: readonly Suggestion[] = []
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useAirportSearch } from '../../../parts/aircraft/airports/airportSuggestion.ts'
 import { IconButton } from '../../../ui/Button.tsx'
-import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
+import { Combobox, type Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
-import css from '../User.module.css'
+import css from './User.module.css'
 
 export const StaffAirports = () => {
   const search = useAirportSearch()

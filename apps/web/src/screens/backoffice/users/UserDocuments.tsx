@@ -3,10 +3,10 @@ import { documentKinds } from '@tailshare/contract/base/constants'
 import type { Document } from '@tailshare/contract/people/documents/documents'
 import { documentFacts, documentState } from '../../../parts/people/documents/documentText.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import css from '../User.module.css'
+import css from './User.module.css'
 
 const DocumentLine = ({ document, today }: { document: Document; today: string }) => {
   const { id, kind, status, reason, fileName, fileUrl } = document

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { phoneText } from '../../../parts/people/people/phoneText.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import css from '../User.module.css'
+import css from './User.module.css'
 
 const weatherText = ({ calledOffForWeather: { count, late } }: OperatorUserDetail) =>
   count === 0 ? 'Never in 12 months' : `${countText(count, 'booking')} in 12 months, ${late} of them after the free time`

@@ -3,7 +3,7 @@ import { roleLines } from '../../../parts/people/people/roleLines.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import css from '../User.module.css'
+import css from './User.module.css'
 
 export const UserRoles = ({ user: { id, roles } }: { user: OperatorUserDetail }) => {
   const lines = roleLines(roles)

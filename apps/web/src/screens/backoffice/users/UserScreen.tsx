@@ -12,28 +12,28 @@ import { mailTo } from '../../../parts/people/people/mailTo.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { WriteTo } from '../../../parts/people/people/WriteTo.tsx'
 import type { Load } from '../../../routing/screen.ts'
-import { type Account, useAccount } from '../../../session.ts'
-import { Avatar } from '../../../ui/display/Avatar.tsx'
+import { type Account, useAccount } from '../../../calls/session.ts'
+import { Avatar } from '../../../ui/display/marks/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { AuditList } from '../system/AuditList.tsx'
+import { AuditList } from '../system/audit/AuditList.tsx'
 import { Console } from '../console/Console.tsx'
 import { DeliveryList } from '../system/DeliveryList.tsx'
 import { draftIn, useDrafts } from '../questions/drafts.ts'
 import { missingPage, operatorOnly } from '../console/operatorOnly.ts'
-import css from '../User.module.css'
+import css from './User.module.css'
 import { UserFacts } from './UserFacts.tsx'
 import { UserDocuments } from './UserDocuments.tsx'
 import { UserRoles } from './UserRoles.tsx'
 
-const RolesDialog = lazy(() => import('./RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
-const SuspendDialog = lazy(() => import('./SuspendDialog.tsx').then((module) => ({ default: module.SuspendDialog })))
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const RolesDialog = lazy(() => import('./dialogs/RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
+const SuspendDialog = lazy(() => import('./dialogs/SuspendDialog.tsx').then((module) => ({ default: module.SuspendDialog })))
+const ViewDialog = lazy(() => import('./dialogs/ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
 const SecondFactorDialog = lazy(() =>
-  import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
+  import('./dialogs/SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
 )
-const AddressDialog = lazy(() => import('./AddressDialog.tsx').then((module) => ({ default: module.AddressDialog })))
-const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })))
+const AddressDialog = lazy(() => import('./dialogs/AddressDialog.tsx').then((module) => ({ default: module.AddressDialog })))
+const RestoreDialog = lazy(() => import('./dialogs/RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 
 export const load: Load = async (context) => {
   await operatorOnly(context)

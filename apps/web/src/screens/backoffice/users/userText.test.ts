@@ -1,7 +1,7 @@
 import { suspensionStops } from '@tailshare/rules/people/accounts/suspension'
 import type { OperatorUser } from '@tailshare/contract/backoffice/operator'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../console/rowsOf.ts'
+import { rowsOf } from '../console/lists/rowsOf.ts'
 import { filterOf, givenRolesText, roleWords, sameRoles, searchOf, suspensionLines } from './userText.ts'
 
 test('a URL with an unknown filter shows everyone', () => {

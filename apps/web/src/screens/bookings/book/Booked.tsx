@@ -2,7 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
 import { paths } from '@tailshare/contract/base/paths'
 import { periodText } from '@tailshare/contract/text/timeText'
-import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
+import type { Trip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import css from './Book.module.css'
 

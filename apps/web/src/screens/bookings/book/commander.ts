@@ -1,5 +1,5 @@
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
-import type { Trip } from '../../../parts/bookings/trip/tripAddress.ts'
+import type { Trip } from '../../../parts/bookings/trip/draft/tripAddress.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 
 type Answer = Pick<CanBook, 'inCommand' | 'csips'>

@@ -1,8 +1,8 @@
 import { blankTrip, tripFields, type TripDetails } from '@tailshare/contract/base/tripFields'
 import { paths } from '@tailshare/contract/base/paths'
 import { useEffect, useMemo, useState } from 'react'
-import { useAccount } from '../../../session.ts'
-import { formStorage } from '../../../ui/form/formStorage.ts'
+import { useAccount } from '../../../calls/session.ts'
+import { formStorage } from '../../../ui/form/panel/formStorage.ts'
 
 /** Input that is not in the URL. Kept in this tab until booked. */
 export type Draft = TripDetails & {

@@ -6,13 +6,13 @@ import { checkInOpensMinutes, isFor, nextAtAircraft, whyNot } from '@tailshare/r
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { useAction } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
-import { elsewhere } from './change/elsewhere.ts'
+import { elsewhere } from './change/elsewhere/elsewhere.ts'
 import { failedHold } from './money/holdText.ts'
 import { sayWhyNot } from '../../../parts/bookings/refusals/refusedReasons.ts'
 import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from './Order.module.css'
 
 const whose = ({ next, roles, pilot, airport }: Order) => {

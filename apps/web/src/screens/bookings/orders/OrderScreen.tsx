@@ -10,33 +10,33 @@ import { call, read } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { canOpenCase, readOrderCases, SomethingWrong } from '../../../parts/backoffice/cases/SomethingWrong.tsx'
 import { canFacts } from '../../../parts/bookings/refusals/canFacts.ts'
-import { forgetJustBooked, isJustBooked } from '../../../parts/bookings/trip/justBooked.ts'
+import { forgetJustBooked, isJustBooked } from '../../../parts/bookings/trip/draft/justBooked.ts'
 import { draftOver } from '../../../parts/schedule/blocks/blockForm.ts'
 import { OrderBadge } from '../../../parts/bookings/trip/OrderBadge.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Actions } from './Actions.tsx'
 import { Bills } from './money/Bills.tsx'
 import { Charges } from './money/Charges.tsx'
 import { EventAnswer } from './change/EventAnswer.tsx'
 import { History } from './History.tsx'
-import { HowWasIt } from './people/HowWasIt.tsx'
+import { HowWasIt } from './people/review/HowWasIt.tsx'
 import { Instructor } from './people/Instructor.tsx'
 import { Next } from './Next.tsx'
 import { Overridden } from './Overridden.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import css from './Order.module.css'
-import { Pass } from './Pass.tsx'
+import { Pass } from './flight/Pass.tsx'
 import { People } from './people/People.tsx'
-import { RunningLate } from './change/RunningLate.tsx'
-import { Squawks } from './Squawks.tsx'
+import { RunningLate } from './change/late/RunningLate.tsx'
+import { Squawks } from './flight/Squawks.tsx'
 import { Trip } from './Trip.tsx'
 import { Waits } from './change/Waits.tsx'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Yours } from './people/Yours.tsx'
 
 const BeforeFlight = lazy(() => import('./people/BeforeFlight.tsx').then((m) => ({ default: m.BeforeFlight })))
@@ -45,9 +45,9 @@ const CancelDialog = lazy(() => import('./change/CancelDialog.tsx').then((m) => 
 const ChangeDialog = lazy(() => import('./change/ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
 const DeclineDialog = lazy(() => import('./change/DeclineDialog.tsx').then((m) => ({ default: m.DeclineDialog })))
-const OperationalControl = lazy(() => import('./OperationalControl.tsx').then((m) => ({ default: m.OperationalControl })))
+const OperationalControl = lazy(() => import('./flight/OperationalControl.tsx').then((m) => ({ default: m.OperationalControl })))
 const TripDialog = lazy(() => import('./change/TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
-const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
+const Weather = lazy(() => import('./flight/Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./money/PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
 const activeMs = 20_000

@@ -3,7 +3,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import css from './Overridden.module.css'
 
 export const Overridden = ({ order }: { order: Order }) => {

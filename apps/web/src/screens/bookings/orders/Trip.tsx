@@ -5,7 +5,7 @@ import { dayText, instantText, timeIn, zoneText } from '@tailshare/contract/text
 import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
 import { unbroken } from '@tailshare/contract/text/unbroken'
 import { TextButton } from '../../../ui/TextLink.tsx'
-import metersCss from './Meters.module.css'
+import metersCss from './flight/Meters.module.css'
 import css from './Order.module.css'
 
 const When = ({ label, at, zone }: { label: string; at: string; zone: string }) => {

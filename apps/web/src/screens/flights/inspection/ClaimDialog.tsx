@@ -4,8 +4,8 @@ import { useAction } from '../../../api.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
 import { Form, FormCheckboxGroup, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 type Values = { questions: string[]; text: string; amountCents: string }
 

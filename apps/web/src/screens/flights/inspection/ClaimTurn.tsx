@@ -5,9 +5,9 @@ import { useAction } from '../../../api.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
 import { Form, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import type { Turn } from './claimTurns.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 type Values = { amountCents: string; text: string }
 

@@ -7,7 +7,7 @@ import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import { Claim } from './Claim.tsx'
 import css from './Inspection.module.css'
 

@@ -5,7 +5,7 @@ import type { Stage } from '@tailshare/contract/flights/ramp'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Inspection.module.css'
 

@@ -4,7 +4,7 @@ import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
 import { type CSSProperties, useState } from 'react'
 import css from './Inspection.module.css'
-import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
+import { useIsHydrated } from '../../../ui/hooks/useIsHydrated.ts'
 
 type Pair = Inspection['pairs'][number]
 

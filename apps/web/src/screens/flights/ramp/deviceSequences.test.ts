@@ -13,7 +13,7 @@ import {
   othersIn,
   refreshed,
   settledAs,
-} from './device/deviceRecord.ts'
+} from './device/store/deviceRecord.ts'
 
 // Two devices and a server, with every way the network between them can fail.
 

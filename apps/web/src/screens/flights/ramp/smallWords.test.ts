@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownNumber, readNumber } from './questions/readNumber.ts'
+import { shownNumber, readNumber } from './questions/text/readNumber.ts'
 import { untilText } from '../../../parts/schedule/time/untilText.ts'
 
 test.each([

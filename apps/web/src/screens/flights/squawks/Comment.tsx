@@ -6,7 +6,7 @@ import { PhotoPicker } from '../../../parts/flights/squawks/PhotoPicker.tsx'
 import { useSquawkPhotos } from '../../../parts/flights/squawks/useSquawkPhotos.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from './SquawkScreen.module.css'
 
 /** Failed photos stay and are retried for the same comment. */

@@ -1,7 +1,7 @@
 import type { SquawkEntry, SquawkPage } from '@tailshare/contract/flights/squawks/squawks'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { entryText } from '../../../parts/flights/squawks/squawkWords.ts'
-import { Thread, ThreadEntry } from '../../../ui/display/Thread.tsx'
+import { Thread, ThreadEntry } from '../../../ui/display/lists/Thread.tsx'
 import css from './SquawkScreen.module.css'
 
 const Entry = ({ entry, zone }: { entry: SquawkEntry; zone: string }) => {

@@ -1,16 +1,16 @@
 import type { ItemKind, MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import { ItemDialog } from './ItemDialog.tsx'
+import { HistoryDialog } from './dialogs/HistoryDialog.tsx'
+import { ItemDialog } from './dialogs/ItemDialog.tsx'
 import type { ItemTask } from './ItemRow.tsx'
-import { SignOffDialog } from './SignOffDialog.tsx'
+import { SignOffDialog } from './dialogs/SignOffDialog.tsx'
 import { nextDueText } from '@tailshare/rules/maintenance/items/words'
 import { useAction } from '../../../api.ts'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { typedHours } from '../typedHours.ts'
-import { DayField } from './DayField.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { typedHours } from '../meters/typedHours.ts'
+import { DayField } from './dialogs/DayField.tsx'
 
 type Values = { day: string | null; value: string }
 

@@ -5,9 +5,9 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { DayField } from './DayField.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { DayField } from './dialogs/DayField.tsx'
 
 /** The model's default items, counted from one day until corrected from the logbook. */
 export const Templates = ({ record }: { record: MaintenanceRecord }) => {

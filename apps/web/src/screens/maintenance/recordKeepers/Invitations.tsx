@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const useOpening = () => {

@@ -1,6 +1,6 @@
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance/maintenance'
 import { dayIn, daysBetween } from '@tailshare/contract/text/period'
-import { dueText } from '../../../parts/aircraft/due.ts'
+import { dueText } from '../../../parts/aircraft/upkeep/due.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { forecastText } from '../forecastText.ts'

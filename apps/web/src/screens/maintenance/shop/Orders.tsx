@@ -7,12 +7,12 @@ import { workOrderStates, type WorkOrderState, type WorkOrderSummary } from '@ta
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/router/Link.tsx'
 import { readPages } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
-import { Badge } from '../../../ui/display/Badge.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Shop.module.css'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 export const orderTones = {
   draft: 'plain',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import type { MaintenancePart } from '../maintenancePart.ts'
 import { Ahead } from './Ahead.tsx'
 import { Orders } from './Orders.tsx'

@@ -6,7 +6,7 @@ import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } 
 import { readDraft } from '../../../parts/messages/drafts.ts'
 import { refusalText } from '../../../parts/messages/inOrder.ts'
 import { useDraft } from '../../../parts/messages/useDraft.ts'
-import type { Account } from '../../../session.ts'
+import type { Account } from '../../../calls/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Select, TextArea } from '../../../ui/form/Field.tsx'
@@ -21,7 +21,7 @@ import { Attached } from './files/Attached.tsx'
 import { useFiles } from './files/useFiles.ts'
 import { leftOver } from './queue/leftOver.ts'
 import { useSending } from './queue/useSending.ts'
-import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
+import { useIsHydrated } from '../../../ui/hooks/useIsHydrated.ts'
 
 type Props = {
   partner: ChatPartner

@@ -8,12 +8,12 @@ import { noticeFilters } from '../../../parts/people/notices/noticeText.ts'
 import { ReadAllButton } from '../../../parts/people/notices/ReadAllButton.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { Chip } from '../../../ui/form/Choices.tsx'
+import { Chip } from '../../../ui/form/choices/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import css from '../Notice.module.css'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 const longest = 80
 /** Filters show from this many notices on. */

@@ -7,14 +7,14 @@ import { Link } from '../../../ui/router/Link.tsx'
 import { readPages } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { Avatar } from '../../../ui/display/Avatar.tsx'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Avatar } from '../../../ui/display/marks/Avatar.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import css from '../Chat.module.css'
 import { chatTime } from '../chat/chatText.ts'
 import { fromHit, marked } from './marked.ts'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 /** The server stops counting here. */
 const mostHits = 200

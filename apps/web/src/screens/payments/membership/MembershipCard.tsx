@@ -1,10 +1,10 @@
 import type { Membership } from '@tailshare/contract/payments/membership'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, refreshAfter, refusedWith, useAction } from '../../../api.ts'
-import { askBank } from '../../../parts/payments/cardFields.ts'
-import { usableCards } from '../../../parts/payments/usableMethods.ts'
-import { MethodDialog } from '../../../parts/payments/MethodDialog.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { askBank } from '../../../parts/payments/methods/cardFields.ts'
+import { usableCards } from '../../../parts/payments/methods/usableMethods.ts'
+import { MethodDialog } from '../../../parts/payments/methods/MethodDialog.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 
 /** A pending renewal is charged to the new card at once. */
 export const MembershipCard = ({ membership, onClose }: { membership: Membership; onClose: () => void }) => {

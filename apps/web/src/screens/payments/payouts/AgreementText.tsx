@@ -2,7 +2,7 @@ import type { Agreement } from '@tailshare/contract/payments/payouts'
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 export const AgreementText = ({ agreement }: { agreement: Agreement }) => {

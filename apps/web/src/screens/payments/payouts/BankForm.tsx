@@ -2,10 +2,10 @@ import { digitsOf, routingNumber as routingField } from '@tailshare/contract/bas
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 import { ApiError, useAction } from '../../../api.ts'
-import { type BankFields, makeBankToken } from '../../../parts/payments/bankToken.ts'
-import { useAccount } from '../../../session.ts'
+import { type BankFields, makeBankToken } from '../../../parts/payments/methods/bankToken.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { FormField, FormRadioGroup, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const routingProblem = (text: string) =>

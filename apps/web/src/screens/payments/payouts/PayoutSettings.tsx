@@ -3,8 +3,8 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { type PayoutAccount, PayoutAccountPatch, weekdays } from '@tailshare/contract/payments/payouts'
 import { type Args, useAction } from '../../../api.ts'
 import { FormField, FormSelect, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 type Patch = Args<'updatePayoutAccount'>['body']

@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import type { Payout, PayoutAccount } from '@tailshare/contract/payments/payouts'
-import type { Tone } from '../../../ui/display/Badge.tsx'
+import type { Tone } from '../../../ui/display/marks/Badge.tsx'
 
 const states: Record<Payout['state'], readonly [Tone, string]> = {
   paid: ['go', 'Paid out'],

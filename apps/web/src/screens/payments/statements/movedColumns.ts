@@ -1,5 +1,5 @@
 import { moneyText, type Cents } from '@tailshare/contract/text/money'
-import type { Column } from '../../../ui/display/Table.tsx'
+import type { Column } from '../../../ui/display/lists/Table.tsx'
 
 type Moved = { chargedCents: Cents; creditedCents: Cents; balanceCents: Cents }
 

@@ -2,11 +2,11 @@ import { AccountPatch, personalProblems } from '@tailshare/contract/people/accou
 import { useAction } from '../../../api.ts'
 import { AirportField } from '../../../parts/aircraft/airports/AirportField.tsx'
 import { airportSuggestion } from '../../../parts/aircraft/airports/airportSuggestion.ts'
-import type { Account } from '../../../session.ts'
-import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import type { Account } from '../../../calls/session.ts'
+import type { Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { checkWith, FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 type Values = { firstName: string; lastName: string; phone: string; ssnLast4: string; homeAirport: Suggestion | null }

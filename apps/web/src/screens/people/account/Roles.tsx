@@ -2,13 +2,13 @@ import type { Roles as Held } from '@tailshare/contract/people/accounts/accounts
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/site/modal/confirmDeletion.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { roleLines } from '../../../parts/people/people/roleLines.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readonly [to: string, label: string])[]>> => ({

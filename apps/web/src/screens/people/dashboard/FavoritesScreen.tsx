@@ -5,13 +5,13 @@ import { AircraftCard, CardSkeletons } from '../../../parts/aircraft/AircraftCar
 import { paths } from '@tailshare/contract/base/paths'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import css from './Favorites.module.css'
 import { SavedSearches } from './SavedSearches.tsx'
 import profile from '../../../parts/people/profile/profile.module.css'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 const readFavorites = readPages('listFavorites', { query: { limit: 12 } })
 

@@ -2,9 +2,9 @@ import { countText } from '@tailshare/contract/text/countText'
 import type { Expiry } from '@tailshare/contract/bookings/orders/expiries'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { weekdayText } from '@tailshare/contract/text/dayWords'
-import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import css from './Expiries.module.css'
 
 const tones: Record<Expiry['state'], Tone> = {

@@ -1,7 +1,7 @@
 import type { Recency } from '@tailshare/contract/people/documents/recency'
 import { countText } from '@tailshare/contract/text/countText'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { landingsForPassengers } from '@tailshare/rules/bookings/law/landings'
+import { landingsForPassengers } from '@tailshare/rules/bookings/law/currency/landings'
 
 /** `until`: the last day on which three landings were within 90 days, which may have passed. */
 const state = (landings: number, until: string | null) => {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
 import { AircraftCalendar } from '../../../parts/schedule/calendar/AircraftCalendar.tsx'
 import { CalendarAddress } from '../../../parts/schedule/calendar/CalendarAddress.tsx'
-import { Loaded } from '../../../parts/Loaded.tsx'
-import { FoldSection } from '../../../ui/layout/Fold.tsx'
-import { More } from '../../../ui/layout/More.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
+import { FoldSection } from '../../../ui/layout/fold/Fold.tsx'
+import { More } from '../../../ui/layout/fold/More.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 
 /** One for the member, and one for each aircraft of their own. */
 export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean }) => {

@@ -2,14 +2,14 @@ import type { Digest, TellTimes } from '@tailshare/contract/people/notices/tellT
 import { zoneText } from '@tailshare/contract/text/timeText'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import css from '../../../parts/people/profile/profile.module.css'
-import { RadioGroup, Switch } from '../../../ui/form/Choices.tsx'
+import { RadioGroup, Switch } from '../../../ui/form/choices/Choices.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
-import { halfHours } from '../../../ui/form/halfHours.ts'
-import { FoldSection } from '../../../ui/layout/Fold.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { halfHours } from '../../../ui/form/dates/halfHours.ts'
+import { FoldSection } from '../../../ui/layout/fold/Fold.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 
 type Own = TellTimes & { zone: string }
 

@@ -1,6 +1,6 @@
 import { call } from '../../../api.ts'
 import { useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from '../../../parts/people/profile/profile.module.css'
 

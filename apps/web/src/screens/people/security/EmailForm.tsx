@@ -3,8 +3,8 @@ import { emailPattern } from '@tailshare/contract/people/accounts/emailPattern'
 import { call, useAction } from '../../../api.ts'
 import { openModal } from '../../../parts/site/modal/modal.ts'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const empty = { email: '', password: '' }

@@ -1,10 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { ApiError, call, refusedWith } from '../../../api.ts'
-import { passwordProblems } from '../../../parts/people/signIn/newPassword.ts'
-import { PasswordStrength } from '../../../parts/people/signIn/PasswordStrength.tsx'
+import { passwordProblems } from '../../../parts/people/signIn/password/newPassword.ts'
+import { PasswordStrength } from '../../../parts/people/signIn/password/PasswordStrength.tsx'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
 const empty = { oldPassword: '', password: '', passwordConfirmation: '' }

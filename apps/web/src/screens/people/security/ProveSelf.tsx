@@ -1,8 +1,8 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { ApiError, refusedWith } from '../../../api.ts'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { useFirstField } from '../../../ui/form/useFirstField.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { useFirstField } from '../../../ui/form/panel/useFirstField.ts'
 
 type Props = {
   hasPassword: boolean

@@ -1,7 +1,7 @@
 import { productName } from '@tailshare/contract/base/constants'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import profile from '../../../parts/people/profile/profile.module.css'
 import css from './SecondFactor.module.css'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SecondStep, type Ways } from '../../../parts/people/signIn/SecondStep.tsx'
 import { useNavigate } from '../../../ui/router/hooks.ts'
-import { redirect } from '../../../ui/router/loadRoutes.ts'
+import { redirect } from '../../../ui/router/matching/loadRoutes.ts'
 import { ApiError, call, refusedWith } from '../../../api.ts'
 import { paths, safeNext } from '@tailshare/contract/base/paths'
 import type { Load } from '../../../routing/screen.ts'
-import { beginSession } from '../../../session.ts'
+import { beginSession } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import css from './auth.module.css'
 

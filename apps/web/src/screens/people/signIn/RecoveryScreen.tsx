@@ -1,4 +1,4 @@
-import { useRecovery } from '../../../parts/people/signIn/RecoveryForm.tsx'
+import { useRecovery } from '../../../parts/people/signIn/password/RecoveryForm.tsx'
 import { paths } from '@tailshare/contract/base/paths'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './auth.module.css'

@@ -6,7 +6,7 @@ import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { SignUpChoice } from '../../../parts/people/signUp/SignUpChoice.tsx'
 import { paths, safeNext } from '@tailshare/contract/base/paths'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import css from './auth.module.css'
 

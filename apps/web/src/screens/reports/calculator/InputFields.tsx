@@ -3,7 +3,7 @@ import { owesWithoutTerm } from '@tailshare/contract/reports/calculator/loanTerm
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { groups, shownText } from '@tailshare/rules/reports/calculator/inputGroups'
 import { useState } from 'react'
-import { Checkbox } from '../../../ui/form/Choices.tsx'
+import { Checkbox } from '../../../ui/form/choices/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import css from './Calculator.module.css'
 import { parse } from './inputs.ts'

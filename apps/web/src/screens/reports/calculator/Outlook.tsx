@@ -1,6 +1,6 @@
 import type { Projection } from '@tailshare/contract/reports/calculator/calculator'
 import { changedNames, fifths } from '@tailshare/rules/reports/calculator/words'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import css from './Outlook.module.css'
 import { dollars } from './dollars.ts'
 

@@ -3,11 +3,11 @@ import { breakEvenShort, breakEvenText } from '@tailshare/rules/reports/calculat
 import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Rolling } from '../../../ui/display/Rolling.tsx'
-import { toastError } from '../../../ui/overlay/toast.ts'
+import { toastError } from '../../../ui/overlay/toast/toast.ts'
 import css from './Calculator.module.css'
-import { Chart } from './Chart.tsx'
+import { Chart } from './charts/Chart.tsx'
 import { dollars } from './dollars.ts'
-import { Waterfall } from './Waterfall.tsx'
+import { Waterfall } from './charts/Waterfall.tsx'
 
 const save = (pdf: Blob) => {
   const url = URL.createObjectURL(pdf)

@@ -4,11 +4,11 @@ import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { FormTextArea, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 
 type Values = { reason: string; untilOn: string | null }
 

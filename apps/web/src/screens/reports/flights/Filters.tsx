@@ -1,12 +1,12 @@
 import { useChoices } from '../../../routing/useChoices.ts'
-import { DownloadLink } from '../../../parts/DownloadLink.tsx'
+import { DownloadLink } from '../../../parts/page/DownloadLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip } from '../../../ui/form/Choices.tsx'
-import { FilterFold } from '../../../ui/layout/FilterFold.tsx'
+import { Chip } from '../../../ui/form/choices/Choices.tsx'
+import { FilterFold } from '../../../ui/layout/fold/FilterFold.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { filterIn, periods } from './period.ts'
 import css from './Reports.module.css'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 
 /** `logbooks`: files for other programs, by the program's name. */
 export const Filters = ({ csv, pdf, logbooks = {} }: { csv: string; pdf: string; logbooks?: Record<string, string> }) => {

@@ -6,7 +6,7 @@ import { type Logbook, logbooks } from '@tailshare/contract/reports/flights/logb
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Filters } from './Filters.tsx'
 import { Select } from '../../../ui/form/Field.tsx'

@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { FlightTable } from './FlightTable.tsx'
 import { SortSelect } from './SortHead.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from '../../../ui/router/hooks.ts'
 import { flightPages } from '../../../parts/dashboard/roles/places.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 
 const kept = ['period', 'from', 'to']

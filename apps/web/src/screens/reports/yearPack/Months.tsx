@@ -2,7 +2,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { monthText } from '@tailshare/contract/text/timeText'
 import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
 type Month = YearPack['months'][number]

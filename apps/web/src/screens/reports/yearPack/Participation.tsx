@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { readPages, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/site/modal/confirmDeletion.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 import profile from '../../../parts/people/profile/profile.module.css'
 import { type Draft, WorkForm } from './WorkForm.tsx'
 import css from './YearPack.module.css'
 import { minutesText } from './yearAmount.ts'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 type Aircraft = Noted['aircraft']
 

@@ -1,8 +1,8 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import { monthText } from '@tailshare/contract/text/timeText'
 import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { FoldSection } from '../../../ui/layout/Fold.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
+import { FoldSection } from '../../../ui/layout/fold/Fold.tsx'
 
 type Row = { key: string; month: string; tailNumber: string; incomeCents: number; costCents: number }
 

@@ -5,15 +5,15 @@ import type { TrailLine, YearFigure } from '@tailshare/contract/reports/yearPack
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { readPages } from '../../../api.ts'
-import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './YearPack.module.css'
 import { yearAmount } from './yearAmount.ts'
 import type { Asked } from './yearAsked.ts'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 const whereFrom = ({ source, movementId, recordId }: TrailLine) => {
   const id = (movementId ?? recordId).slice(-8)

@@ -4,12 +4,12 @@ import type { Participation } from '@tailshare/contract/reports/yearPack/yearPac
 import { useAction } from '../../../api.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { FormField, FormSelect, type Problems, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { minutesOf } from './typedMinutes.ts'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 
 /** `id`: an existing entry. `seenId`: a suggestion. */
 export type Draft = {

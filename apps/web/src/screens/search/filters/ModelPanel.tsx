@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckboxGroup } from '../../../ui/form/Choices.tsx'
+import { CheckboxGroup } from '../../../ui/form/choices/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import css from './FilterBar.module.css'
 import { fittingModels, type Model } from '../searchNames.ts'

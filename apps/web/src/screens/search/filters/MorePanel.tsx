@@ -1,6 +1,6 @@
 import { equipmentWishes, type EquipmentWish } from '@tailshare/contract/search/equipment'
 import { numberText } from '@tailshare/contract/text/countText'
-import { CheckboxGroup, Switch } from '../../../ui/form/Choices.tsx'
+import { CheckboxGroup, Switch } from '../../../ui/form/choices/Choices.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { atLeast, type More } from './filters.ts'
 import css from './FilterBar.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { RangeSlider } from '../../../ui/form/Slider.tsx'
+import { RangeSlider } from '../../../ui/form/choices/Slider.tsx'
 
 type Range = readonly [number, number]
 

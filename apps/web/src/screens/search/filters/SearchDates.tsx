@@ -1,9 +1,9 @@
 import { dayIn, type Period } from '@tailshare/contract/text/period'
 import type { RefObject } from 'react'
-import { DatesPanel } from '../../../parts/schedule/dates/DatesPanel.tsx'
+import { DatesPanel } from '../../../parts/schedule/dates/panel/DatesPanel.tsx'
 import { bothEnds, tripEnds } from '../../../parts/schedule/dates/ends.ts'
-import { nextWeekend } from '../../../parts/bookings/trip/tripTimes.ts'
-import { useLastDay } from '../../../parts/bookings/trip/useLastDay.ts'
+import { nextWeekend } from '../../../parts/bookings/trip/period/tripTimes.ts'
+import { useLastDay } from '../../../parts/bookings/trip/period/useLastDay.ts'
 import { TextButton } from '../../../ui/TextLink.tsx'
 import { useFilters } from './useFilters.ts'
 

@@ -6,7 +6,7 @@ import type { Period } from '@tailshare/contract/text/period'
 import { equipmentWishes, type EquipmentWish } from '@tailshare/contract/search/equipment'
 import { queryText } from '@tailshare/contract/text/requestText'
 import type { z } from 'zod'
-import { addressTime, readPeriod } from '../../../parts/bookings/trip/tripTimes.ts'
+import { addressTime, readPeriod } from '../../../parts/bookings/trip/period/tripTimes.ts'
 import { askedId, askedName } from '../../../routing/asked.ts'
 
 export type TypeKey = '1' | '5'

@@ -4,7 +4,7 @@ import { AttributionControl, type GeoJSONSource, LngLatBounds, Map as LibreMap, 
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type RefObject, useEffect, useState } from 'react'
 import { usePage } from '../../../document/page.ts'
-import { styleArrives } from './hostedStyle.ts'
+import { styleArrives } from './style/hostedStyle.ts'
 import { areaAroundAll, unwrapped } from './mapBounds.ts'
 import {
   airportLayer,
@@ -15,7 +15,7 @@ import {
   loadShapes,
   mapColors,
   ownStyle,
-} from './mapStyle.ts'
+} from './style/mapStyle.ts'
 
 setWorkerUrl(workerUrl)
 

@@ -3,7 +3,7 @@ import type { PriceFacts } from '@tailshare/rules/bookings/book/facts'
 import { priceUnder } from '@tailshare/rules/bookings/price/quote'
 import { plannedTenths, reachTester } from '@tailshare/rules/search/reach/reach'
 import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/search/reach/table'
-import { addressTime } from '../../../parts/bookings/trip/tripTimes.ts'
+import { addressTime } from '../../../parts/bookings/trip/period/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 
 /** Derived once per response. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { queryOfFilters } from '../filters/filters.ts'
 import type { Filters } from '../filters/filters.ts'
 import { useFilters, useShown } from '../filters/useFilters.ts'

@@ -2,7 +2,7 @@ import type { MapPin } from '@tailshare/contract/search/search'
 import { lazy, useState } from 'react'
 import { Later } from '../../../document/Later.tsx'
 import { useSignInFirst } from '../../../parts/people/signIn/useSignInFirst.ts'
-import { useAccount } from '../../../session.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { TextButton } from '../../../ui/TextLink.tsx'
 import css from '../filters/FilterBar.module.css'
 

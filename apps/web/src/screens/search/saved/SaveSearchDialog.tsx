@@ -3,11 +3,11 @@ import type { MapPin } from '@tailshare/contract/search/search'
 import { useAction } from '../../../api.ts'
 import { Form, FormCheckbox, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { savedQueryOf } from '../filters/filters.ts'
 import { searchName } from '../searchNames.ts'
 import { useFilters } from '../filters/useFilters.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { Tail } from '../../../ui/display/Tail.tsx'
+import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Costs } from './Costs.tsx'
 

@@ -4,15 +4,15 @@ import type { Settlement, SharedCosts } from '@tailshare/contract/sharing/costs/
 import { monthText } from '@tailshare/contract/text/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf, readPages } from '../../../api.ts'
-import { DownloadButton } from '../../../parts/DownloadLink.tsx'
-import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { DownloadButton } from '../../../parts/page/DownloadLink.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { MoreSection } from '../../../ui/layout/More.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Costs.module.css'
 import { partText } from './costWords.ts'
-import { ShowMore } from '../../../ui/display/ShowMore.tsx'
+import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 const amountText = (cents: number | null) => (cents === null ? '–' : moneyText(cents))
 

@@ -4,8 +4,8 @@ import { ExpenseQuestion } from '@tailshare/contract/sharing/costs/sharedCosts'
 import { useAction } from '../../../api.ts'
 import { checkWith, Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
 type Props = { expense: Expense; aircraftId: string; onClose: () => void }
 

@@ -5,10 +5,10 @@ import { instantText, monthText } from '@tailshare/contract/text/timeText'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { Facts } from '../../../ui/display/Facts.tsx'
-import { MoreSection } from '../../../ui/layout/More.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
+import { Facts } from '../../../ui/display/lists/Facts.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 
 type Props = { aircraftId: string; costs: SharedCosts }
 type Agreed = NonNullable<SharedCosts['terms']>

@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/text/money'
 import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharing/costs/sharedCosts'
-import type { Tone } from '../../../ui/display/Badge.tsx'
+import type { Tone } from '../../../ui/display/marks/Badge.tsx'
 
 export type CostLine = SharedCosts['people'][number]['lines'][number]
 

@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/text/countText'
 import type { HolidayDraft } from '@tailshare/contract/sharing/holidays/holidayDrafts'
 import { shortName } from '../../../parts/people/people/personName.ts'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import css from './Holidays.module.css'
 
 /** Wishes stay secret until the draw. */

@@ -4,10 +4,10 @@ import { shortDayText } from '@tailshare/contract/text/timeText'
 import { useAction } from '../../../api.ts'
 import { shortName } from '../../../parts/people/people/personName.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import { daysOfYear } from '../daysOfYear.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
+import { daysOfYear } from '../quotas/daysOfYear.ts'
 import css from './Holidays.module.css'
 
 const Claim = ({ claim, aircraftId }: { claim: HolidayClaim; aircraftId: string }) => {

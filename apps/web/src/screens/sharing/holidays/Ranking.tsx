@@ -4,8 +4,8 @@ import { useAction } from '../../../api.ts'
 import { moved } from '../../../parts/moved.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import { daysOfYear } from '../daysOfYear.ts'
+import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
+import { daysOfYear } from '../quotas/daysOfYear.ts'
 import css from './Holidays.module.css'
 
 type Holiday = HolidayDraft['holidays'][number]

@@ -2,9 +2,9 @@ import { countText } from '@tailshare/contract/text/countText'
 import { paths } from '@tailshare/contract/base/paths'
 import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/bookings/quotas/quotas'
 import { fullName } from '../../../parts/people/people/personName.ts'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { daysOfYear } from '../daysOfYear.ts'
+import { daysOfYear } from './daysOfYear.ts'
 import css from './Quotas.module.css'
 
 type Figures = { quota: number; used: number; planned: number; left: number }

@@ -5,11 +5,11 @@ import { dayText, instantText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import { shortName } from '../../../parts/people/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { type Column, Table } from '../../../ui/display/Table.tsx'
-import { MoreSection } from '../../../ui/layout/More.tsx'
+import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
 
 const causes: Record<QuotaEntry['cause'], string> = {
   booked: 'Booked',

@@ -7,13 +7,13 @@ import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { FormField, FormTextArea, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from './Sale.module.css'
-import { typedNumber } from '../typedNumber.ts'
+import { typedNumber } from '../typed/typedNumber.ts'
 
 type Values = { percent: string; handOverOn: string | null; message: string }
 type Props = { aircraftId: string; tailNumber: string; zone: string; offer: ShareOffer; onClose: () => void }

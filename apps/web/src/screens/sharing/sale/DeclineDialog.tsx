@@ -2,9 +2,9 @@ import type { ShareRequest } from '@tailshare/contract/sharing/shares/shareSales
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/people/personName.ts'
 import { FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 
 /** The seller declines, with a message to the buyer. */
 export const DeclineDialog = ({ request: { id, buyer }, onClose }: { request: ShareRequest; onClose: () => void }) => {

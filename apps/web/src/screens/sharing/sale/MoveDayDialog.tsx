@@ -3,11 +3,11 @@ import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { handOverDays, type ShareRequest } from '@tailshare/contract/sharing/shares/shareSales'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 
 const Day = ({ today }: { today: string }) => {
   const { value, onChange, errors } = useFormValue<string | null>('handOverOn')

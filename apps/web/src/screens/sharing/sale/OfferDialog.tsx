@@ -2,12 +2,12 @@ import type { ShareOffer } from '@tailshare/contract/sharing/shares/shareSales'
 import { givablePercent, ownerKeepsPercent } from '@tailshare/rules/sharing/shares/shareRequests'
 import { useAction } from '../../../api.ts'
 import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { atDollars } from '../atDollars.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { atDollars } from '../typed/atDollars.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
-import { typedNumber } from '../typedNumber.ts'
+import { typedNumber } from '../typed/typedNumber.ts'
 
 const ownerKeeps = `as the owner you keep at least ${ownerKeepsPercent}%, because the aircraft is in your name.`
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded } from '../../../parts/page/Loaded.tsx'
 import type { SharePart } from '../share/sharePart.ts'
 import { Offering } from './Offering.tsx'
 import { Requests } from './Requests.tsx'

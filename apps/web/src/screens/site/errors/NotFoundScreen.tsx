@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Field } from '../../../parts/Field.tsx'
-import css from '../../../routing/errors.module.css'
+import css from '../../../routing/errors/errors.module.css'
 
 export const Screen = () => (
   <div className={`wrap ${css.view}`}>

@@ -3,13 +3,13 @@ import { aircraftTypes, zoneWithoutAirport } from '@tailshare/contract/base/cons
 import type { Period } from '@tailshare/contract/text/period'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from '../../../ui/router/hooks.ts'
-import { PeriodFields } from '../../../parts/bookings/trip/PeriodFields.tsx'
-import { useLastDay } from '../../../parts/bookings/trip/useLastDay.ts'
-import { addressTime, airportText, movedToZone } from '../../../parts/bookings/trip/tripTimes.ts'
+import { PeriodFields } from '../../../parts/bookings/trip/period/PeriodFields.tsx'
+import { useLastDay } from '../../../parts/bookings/trip/period/useLastDay.ts'
+import { addressTime, airportText, movedToZone } from '../../../parts/bookings/trip/period/tripTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { Button } from '../../../ui/Button.tsx'
-import { useReportEarlyInput } from '../../../ui/useReportEarlyInput.ts'
-import { useAccount } from '../../../session.ts'
+import { useReportEarlyInput } from '../../../ui/hooks/useReportEarlyInput.ts'
+import { useAccount } from '../../../calls/session.ts'
 import css from './SearchBox.module.css'
 
 const Choice = ({

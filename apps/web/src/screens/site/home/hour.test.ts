@@ -1,9 +1,9 @@
-import { contrast } from '@tailshare/aircraft-art/color'
+import { contrast } from '@tailshare/aircraft-art/svg/color'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hourNamed, hours } from './hour.ts'
 
-const tokens = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
 const [, ink, inkAtNight] = /--ink: light-dark\((#\w{6}), (#\w{6})\)/.exec(tokens)!
 
 test('the headline has enough contrast to the sky at every hour, in both themes', () => {

@@ -3,7 +3,7 @@ import { statusLevels, statusParts } from '@tailshare/contract/backoffice/system
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { alikeDays, dayTone } from '@tailshare/rules/backoffice/status/uptime'
 import { levelTones } from '../../../parts/site/status/incidentText.ts'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { Badge } from '../../../ui/display/marks/Badge.tsx'
 import css from './Status.module.css'
 
 /** `99.98%`, `100%`. */

@@ -2,8 +2,8 @@ import { dayIn, plusHours } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { projectionInputs } from '../../../../../test/projection.ts'
-import { shareOut } from '../../../../../test/sales.ts'
+import { projectionInputs } from '../../../../../test/sharing/projection.ts'
+import { shareOut } from '../../../../../test/sharing/sales.ts'
 import { newId } from '../../../../db/newId.ts'
 
 let api: Api

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { draftOf, fillIn, listIt, signIt } from '../../../../../test/listings.ts'
-import { readPdf } from '../../../../../test/readPdf.ts'
+import { readPdf } from '../../../../../test/reading/readPdf.ts'
 
 let api: Api
 beforeAll(async () => {

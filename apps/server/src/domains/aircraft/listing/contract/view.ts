@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { ListingContract, ListingTerms, Signature } from '@tailshare/contract/aircraft/listing'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { agreementSections, termChanges } from '@tailshare/rules/aircraft/agreement'

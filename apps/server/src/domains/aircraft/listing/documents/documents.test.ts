@@ -1,11 +1,11 @@
 import { plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoPdf } from '../../../../../seeds/people.ts'
+import { demoPdf } from '../../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { addDocument, draftOf } from '../../../../../test/listings.ts'
-import { overtake } from '../../../../../test/overtake.ts'
+import { overtake } from '../../../../../test/stories/overtake.ts'
 import { bookingJobs } from '../../../bookings/jobs.ts'
 
 let api: Api

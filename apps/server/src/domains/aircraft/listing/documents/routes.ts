@@ -22,7 +22,7 @@ import {
   type AircraftDocumentRow,
 } from './queries.ts'
 import { dropDocuments } from './steps.ts'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 
 const viewAircraftDocument = (row: AircraftDocumentRow, today: string): AircraftDocument => ({
   id: row.id,

@@ -1,7 +1,7 @@
-import { photoWidths } from '@tailshare/contract/base/fileAddresses'
+import { photoWidths } from '@tailshare/contract/base/files/fileAddresses'
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
-import { makeSizes } from '../../../../outside/pictures.ts'
+import { makeSizes } from '../../../../outside/pictures/pictures.ts'
 import { findPhoto, insertSizes } from './queries.ts'
 
 export const aircraftPhotoJobs = {

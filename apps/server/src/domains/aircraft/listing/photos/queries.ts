@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { isVisibleTo } from '../../../../db/seenAircraft.ts'
+import { isVisibleTo } from '../../../../db/sql/seenAircraft.ts'
 
 export const countPhotos = async (db: Db, aircraftId: string) => {
   const { count } = await db

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Bound, BoundPeriod } from '../../../../db/compiled.ts'
+import type { Bound, BoundPeriod } from '../../../../db/sql/compiled.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 
 // All writes to the quota ledger (docs/decisions/0047) except holiday swaps (sharing/holidays/swaps). Only adds rows, in the transaction

@@ -7,7 +7,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { addCard, flyAndSettle, insertOrder as insertPaid, linesFor, run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart } from '../../../../../test/ramp.ts'
+import { bringBack, depart } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { apiBase } from '@tailshare/contract/base/constants'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes } from '@tailshare/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../../test/othersMatters.ts'
-import { sampleOf } from '../../../../../test/sampleOf.ts'
+import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../../test/stories/othersMatters.ts'
+import { sampleOf } from '../../../../../test/stories/sampleOf.ts'
 import { handlers } from '../../../../handlers.ts'
 
 // Every writing call by an uninvolved operator on other people's bookings and money: refused, or counted and logged.

@@ -2,9 +2,9 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { backSince, outOfTime } from '../../../../../test/damage.ts'
+import { backSince, outOfTime } from '../../../../../test/bookings/damage.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../../test/othersMatters.ts'
+import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../../test/stories/othersMatters.ts'
 
 // What operators once did by their own calls: refused there, possible in the console.
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../../test/money.ts'
-import { shareOut } from '../../../../../test/sales.ts'
+import { shareOut } from '../../../../../test/sharing/sales.ts'
 import { newId } from '../../../../db/newId.ts'
 
 let api: Api

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard } from '../../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
-import { shareOut } from '../../../../../test/sales.ts'
+import { bringBack, depart, upload } from '../../../../../test/bookings/ramp.ts'
+import { shareOut } from '../../../../../test/sharing/sales.ts'
 
 // A partner pays no rent: an operator's change to their trip counts at the usual hourly price and concerns all partners.
 

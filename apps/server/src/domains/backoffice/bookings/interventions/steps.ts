@@ -19,7 +19,7 @@ import {
   refundLines,
 } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@tailshare/contract/base/statuses'
 import type { DisputeStateName } from '@tailshare/contract/payments/disputes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { canceledBookings } from '../../../../db/statuses.ts'
+import { canceledBookings } from '../../../../db/sql/statuses.ts'
 import { openRequestOf } from '../../../bookings/operatorLimits/queries.ts'
 import { lockDisputedCharge } from '../../../payments/disputes/queries.ts'
 

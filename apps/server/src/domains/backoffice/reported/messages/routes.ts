@@ -12,7 +12,7 @@ import { suspend } from '../../users/steps.ts'
 import { whyNotDecide } from './access.ts'
 import { decideReport, findReport, findReportedFile, listReports, type ReportedMessageRow } from './queries.ts'
 import { takeAway, tellDecided } from './steps.ts'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { ReportedMessage } from '@tailshare/contract/messages/messageReports'
 import { viewPerson } from '../../../people/accounts/profile/view.ts'
 

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import type { ReportDecision } from '@tailshare/contract/messages/reportKinds'
 import { quotedMessage, removedText } from '@tailshare/rules/messages/noticeText'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import type { Tx } from '../../../../db/connect.ts'
 import { publish } from '../../../../db/publish.ts'
 import { notify, reword } from '../../../people/notices/steps.ts'

@@ -1,9 +1,9 @@
 import { typedTail } from '@tailshare/contract/text/comparable'
 import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import { sql } from 'kysely'
-import { withinDays } from '../../../../db/withinDays.ts'
+import { withinDays } from '../../../../db/sql/withinDays.ts'
 import type { Db } from '../../../../db/connect.ts'
-import { containsWords } from '../../../../db/saying.ts'
+import { containsWords } from '../../../../db/sql/saying.ts'
 
 type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
 export type AuditRow = {

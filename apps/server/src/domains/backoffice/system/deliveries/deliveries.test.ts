@@ -5,10 +5,10 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
 import { newId } from '../../../../db/newId.ts'
-import { sendMail } from '../../../../outside/mail.ts'
+import { sendMail } from '../../../../outside/sending/mail.ts'
 import { notify } from '../../../people/notices/steps.ts'
-import { letterOf } from '../../../../outside/mail.ts'
-import { plainMail } from '../../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../../outside/sending/mail.ts'
+import { plainMail } from '../../../../outside/sending/look/mailLook.ts'
 
 let api: Api
 beforeAll(async () => {

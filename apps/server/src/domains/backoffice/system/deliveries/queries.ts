@@ -2,7 +2,7 @@ import type { Topic } from '@tailshare/contract/people/notices/channels'
 import type { DeliveryState, DeliveryWay } from '@tailshare/contract/backoffice/system/deliveries'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { withinDays } from '../../../../db/withinDays.ts'
+import { withinDays } from '../../../../db/sql/withinDays.ts'
 
 export type DeliveryRow = {
   id: string

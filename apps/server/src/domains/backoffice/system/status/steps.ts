@@ -1,8 +1,8 @@
 import { lineOf, lineText } from '@tailshare/rules/backoffice/status/incidents'
 import type { Db } from '../../../../db/connect.ts'
-import { reachesProvider } from '../../../../outside/stripeClient.ts'
+import { reachesProvider } from '../../../../outside/stripe/stripeClient.ts'
 import type { Services } from '../../../../services.ts'
-import { noteStatusLine } from '../../../../statusLine.ts'
+import { noteStatusLine } from '../../../../http/watch/statusLine.ts'
 import * as q from './queries.ts'
 
 /** A job due longer than this is late. */

@@ -1,12 +1,12 @@
 import { apiBase } from '@tailshare/contract/base/constants'
 import { endsViewing, hiddenWhileViewing, shownWhileViewing } from '@tailshare/contract/people/signIn/hiddenWhileViewing'
 import { plusMinutes } from '@tailshare/contract/text/period'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { sampleOf } from '../../../../../test/sampleOf.ts'
+import { sampleOf } from '../../../../../test/stories/sampleOf.ts'
 import { newId } from '../../../../db/newId.ts'
 
 const rows = Object.entries(routes) as [CallName, Row][]

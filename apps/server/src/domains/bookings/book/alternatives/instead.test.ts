@@ -3,7 +3,7 @@ import { dayIn, plusDays, plusHours, type Period } from '@tailshare/contract/tex
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
-import type { NamedTail } from '../../../../../seeds/fleet.ts'
+import type { NamedTail } from '../../../../../seeds/fleet/fleet.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../../test/factories.ts'
 import { insertOrder } from '../../../../../test/orders.ts'

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn, plusMonths } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { askable } from '@tailshare/rules/bookings/book/overrideWords'
+import { askable } from '@tailshare/rules/bookings/book/verdict/overrideWords'
 import { isFor } from '@tailshare/rules/bookings/orders/can'
 import { whyNotBook } from '@tailshare/rules/bookings/book/whyNotBook'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'

@@ -1,7 +1,7 @@
 import type { Override } from '@tailshare/contract/bookings/book/overrides'
 import { dayIn } from '@tailshare/contract/text/period'
 import { questionEnds } from '@tailshare/rules/bookings/answers/answers'
-import { overrideText } from '@tailshare/rules/bookings/book/overrideWords'
+import { overrideText } from '@tailshare/rules/bookings/book/verdict/overrideWords'
 import type { OverrideRow } from './queries.ts'
 
 const stateOf = ({ state, startAt, createdAt, untilOn, aircraft }: OverrideRow, now: Date): Override['state'] => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
-import { shareOut } from '../../../../../test/sales.ts'
+import { shareOut } from '../../../../../test/sharing/sales.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { CsipRequestState } from '@tailshare/contract/bookings/lessons/csipRequests'
 import type { Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
-import type { Bound, BoundPeriod } from '../../../../db/compiled.ts'
+import type { Bound, BoundPeriod } from '../../../../db/sql/compiled.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
-import { activeBookings, overBookings } from '../../../../db/statuses.ts'
+import { activeBookings, overBookings } from '../../../../db/sql/statuses.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
 /** True if the instructor has not answered yet, or never did for a completed flight. `booking`: alias of orders. */

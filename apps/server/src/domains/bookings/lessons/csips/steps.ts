@@ -3,7 +3,7 @@ import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/answers/an
 import type { BookingFacts } from '@tailshare/rules/bookings/book/facts'
 import type { OtherLesson } from '@tailshare/rules/bookings/notices/bookingAct'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import type { Tx } from '../../../../db/connect.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../../payments/ledger/queries.ts'

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../../test/factories.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
 import { newId } from '../../../../db/newId.ts'
-import { readPdf } from '../../../../../test/readPdf.ts'
+import { readPdf } from '../../../../../test/reading/readPdf.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { correctResultsUntil } from '@tailshare/rules/bookings/answers/answers'
 import { mostWithinDay } from '@tailshare/rules/bookings/law/instruction'
-import type { PdfTable } from '../../../../outside/tablePdf.ts'
+import type { PdfTable } from '../../../../outside/pdf/tablePdf.ts'
 import type { ResultsRow } from './queries.ts'
 
 const lessonOf = ({ from, to, hours }: ResultsRow['others'][number]) => ({ from: new Date(from), to: new Date(to), hours })

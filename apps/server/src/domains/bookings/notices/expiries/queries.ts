@@ -1,11 +1,11 @@
 import { soloEndorsements } from '@tailshare/contract/people/documents/privileges'
 import type { Verified } from '@tailshare/rules/people/documents/privileges'
 import type { ExpirySide } from '@tailshare/rules/bookings/orders/expiries'
-import type { Landed } from '@tailshare/rules/bookings/law/landings'
+import type { Landed } from '@tailshare/rules/bookings/law/currency/landings'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { keeperCounts } from '../../../../db/seenAircraft.ts'
-import { notLeftBookings } from '../../../../db/statuses.ts'
+import { keeperCounts } from '../../../../db/sql/seenAircraft.ts'
+import { notLeftBookings } from '../../../../db/sql/statuses.ts'
 import { annualOf } from '../../../maintenance/queries.ts'
 
 /** The next page of people, by id. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { notLeftBookings } from '../../../../db/statuses.ts'
+import { notLeftBookings } from '../../../../db/sql/statuses.ts'
 import type { Tracked } from '../../../maintenance/view.ts'
 import { trackedJson } from '../../../maintenance/queries.ts'
 import { hoursBookedBefore } from '../../book/facts/queries.ts'

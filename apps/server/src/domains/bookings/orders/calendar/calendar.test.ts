@@ -2,7 +2,7 @@ import { instantAt, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { readCalendar } from '../../../../../test/calendars.ts'
+import { readCalendar } from '../../../../../test/reading/calendars.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 

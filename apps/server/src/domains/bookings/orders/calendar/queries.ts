@@ -3,7 +3,7 @@ import type { BookingStatus } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
-import { canceledBookings } from '../../../../db/statuses.ts'
+import { canceledBookings } from '../../../../db/sql/statuses.ts'
 
 type FeedRow = { id: string; aircraftId: string | null; tailNumber: string | null; createdAt: Date; readAt: Date | null }
 

@@ -1,7 +1,7 @@
 import { hoursIn, instantAt, dayIn, plusDays } from '@tailshare/contract/text/period'
 import { timeIn } from '@tailshare/contract/text/timeText'
 import { describe, expect, test } from 'vitest'
-import { readCalendar } from '../../../../../test/calendars.ts'
+import { readCalendar } from '../../../../../test/reading/calendars.ts'
 import { blockEntry, bookingEntry, calendarText } from './view.ts'
 
 const site = 'https://tailshare.example'

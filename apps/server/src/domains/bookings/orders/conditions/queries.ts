@@ -2,9 +2,9 @@ import { dayRangeOf } from '@tailshare/contract/schedule/dayRangeOf'
 import type { OrderQuery } from '@tailshare/contract/bookings/orders/orderLists'
 import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/contract/base/statuses'
 import { sql, type RawBuilder } from 'kysely'
-import { withinDays, edgesOf } from '../../../../db/withinDays.ts'
-import { oneOf } from '../../../../db/oneOf.ts'
-import { containsWords, tailBegins } from '../../../../db/saying.ts'
+import { withinDays, edgesOf } from '../../../../db/sql/withinDays.ts'
+import { oneOf } from '../../../../db/sql/oneOf.ts'
+import { containsWords, tailBegins } from '../../../../db/sql/saying.ts'
 
 /** Bookings someone may read for one reason. `short`: the reader sees only the initial of others' last names. */
 export type Branch = {

@@ -1,10 +1,10 @@
 import { mostGuestMails, mostWeekGuestMails } from '@tailshare/contract/bookings/orders/beforeFlight'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { BookingAct } from '@tailshare/rules/bookings/notices/bookingAct'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { Refusal } from '../../../../http/refusal.ts'
-import { sendMail } from '../../../../outside/mail.ts'
+import { sendMail } from '../../../../outside/sending/mail.ts'
 import { countMails, findTrip, type GuestRow, listGuests, replaceGuests, setMailed, sumMails } from './queries.ts'
 import { guestMail } from './view.ts'
 

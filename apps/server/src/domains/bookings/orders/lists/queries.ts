@@ -1,8 +1,8 @@
 import type { OrderQuery } from '@tailshare/contract/bookings/orders/orderLists'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { eachOf, oneOf } from '../../../../db/oneOf.ts'
-import { containsWords, tailBegins } from '../../../../db/saying.ts'
+import { eachOf, oneOf } from '../../../../db/sql/oneOf.ts'
+import { containsWords, tailBegins } from '../../../../db/sql/saying.ts'
 import {
   boundTo,
   conditionsOf,

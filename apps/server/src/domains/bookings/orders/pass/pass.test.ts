@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { readPdf } from '../../../../../test/readPdf.ts'
+import { readPdf } from '../../../../../test/reading/readPdf.ts'
 import { passToken } from '../../../../crypto/signed.ts'
-import { htmlMail } from '../../../../outside/look/mailLook.ts'
-import { letterOf } from '../../../../outside/mail.ts'
+import { htmlMail } from '../../../../outside/sending/look/mailLook.ts'
+import { letterOf } from '../../../../outside/sending/mail.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { instantText } from '@tailshare/contract/text/timeText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../../test/money.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
-import { readPdf } from '../../../../../test/readPdf.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
+import { readPdf } from '../../../../../test/reading/readPdf.ts'
 import { newId } from '../../../../db/newId.ts'
 
 let api: Api

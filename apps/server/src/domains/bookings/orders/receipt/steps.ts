@@ -1,7 +1,7 @@
 import { orderNumber } from '@tailshare/contract/base/constants'
 import type { Db } from '../../../../db/connect.ts'
 import { found } from '../../../../http/refusal.ts'
-import { tablePdf } from '../../../../outside/tablePdf.ts'
+import { tablePdf } from '../../../../outside/pdf/tablePdf.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import type { OrderRow } from '../queries.ts'
 import { isPaid } from '../view.ts'

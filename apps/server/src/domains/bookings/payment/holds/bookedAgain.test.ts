@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, run } from '../../../../../test/money.ts'
 import { halfHour } from '../../../../../test/orders.ts'
-import { chargeLines } from '../../../../../test/settled.ts'
+import { chargeLines } from '../../../../../test/reading/settled.ts'
 
 let api: Api
 beforeAll(async () => {

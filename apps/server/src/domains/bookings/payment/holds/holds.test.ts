@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, authenticate, chargesOf, insertOrder, run } from '../../../../../test/money.ts'
-import { chargeLines, expectBalanced, noticesOf, outcomeOf, queuedFor } from '../../../../../test/settled.ts'
+import { chargeLines, expectBalanced, noticesOf, outcomeOf, queuedFor } from '../../../../../test/reading/settled.ts'
 
 let api: Api
 beforeAll(async () => {

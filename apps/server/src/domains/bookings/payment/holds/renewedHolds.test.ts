@@ -3,7 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, advanceDays, completeFlight, hearProvider, insertOrder, linesFor, run } from '../../../../../test/money.ts'
-import { chargeLines, expectBalanced, noticesOf, outcomeOf, queuedFor } from '../../../../../test/settled.ts'
+import { chargeLines, expectBalanced, noticesOf, outcomeOf, queuedFor } from '../../../../../test/reading/settled.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { publish } from '../../../../db/publish.ts'
 import type { Call } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { atProvider, chargeOffSession, releaseHold } from '../../../../outside/stripe.ts'
+import { atProvider, chargeOffSession, releaseHold } from '../../../../outside/stripe/stripe.ts'
 import type { Services } from '../../../../services.ts'
 import { notify } from '../../../people/notices/steps.ts'
 import {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, completeFlight, finishOnboarding, insertOrder, linesFor, run } from '../../../../../test/money.ts'
-import { expectBalanced, noticesOf, queuedFor } from '../../../../../test/settled.ts'
+import { expectBalanced, noticesOf, queuedFor } from '../../../../../test/reading/settled.ts'
 import { findBalance } from '../../../payments/ledger/queries.ts'
 
 let api: Api

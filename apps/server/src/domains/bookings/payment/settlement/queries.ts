@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { feeWaits } from '../../../../db/feeWaits.ts'
+import { feeWaits } from '../../../../db/sql/feeWaits.ts'
 import type { Db } from '../../../../db/connect.ts'
 
 /** True if the cancellation charge is booked and not reversed. */

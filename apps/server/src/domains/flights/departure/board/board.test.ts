@@ -3,8 +3,8 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { newId } from '../../../../db/newId.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { depart, upload } from '../../../../../test/ramp.ts'
-import { shareOut } from '../../../../../test/sales.ts'
+import { depart, upload } from '../../../../../test/bookings/ramp.ts'
+import { shareOut } from '../../../../../test/sharing/sales.ts'
 
 let api: Api
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { awayBookings, notLeftBookings } from '../../../../db/statuses.ts'
+import { awayBookings, notLeftBookings } from '../../../../db/sql/statuses.ts'
 
 type List = 'departures' | 'out' | 'returns'
 type BoardRow = { list: List; id: string; leftAt: string | null; next: { pilot: string; flightStartTime: string } | null }

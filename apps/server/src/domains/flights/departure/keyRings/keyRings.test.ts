@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { depart } from '../../../../../test/ramp.ts'
+import { depart } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@tailshare/contract/base/statuses'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { activeBookings } from '../../../../db/statuses.ts'
+import { activeBookings } from '../../../../db/sql/statuses.ts'
 import { sql } from 'kysely'
 
 export const findKeyRing = (db: Db, aircraftId: string) =>

@@ -7,13 +7,13 @@ import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { recordOnKeyRing } from '@tailshare/rules/flights/departure/keyRing'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'
 import { seeOwnAircraft } from '../../../aircraft/steps.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
 import { findKeyRing, findScanned, listOnTheRamp, putKeyRing } from './queries.ts'
-import { qrPath } from '../../../../outside/qrPath.ts'
+import { qrPath } from '../../../../outside/pdf/qrPath.ts'
 
 const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 

@@ -6,7 +6,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { run } from '../../../../../test/money.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
-import { passing, photograph } from '../../../../../test/ramp.ts'
+import { passing, photograph } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 let order: string

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart } from '../../../../../test/ramp.ts'
+import { bringBack, depart } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeEach(async () => {

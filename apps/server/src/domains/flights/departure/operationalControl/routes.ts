@@ -1,6 +1,6 @@
 import type { Call, Handling } from '../../../../http/call.ts'
 import { found } from '../../../../http/refusal.ts'
-import { textPdf } from '../../../../outside/textPdf.ts'
+import { textPdf } from '../../../../outside/pdf/textPdf.ts'
 import { canFactsOf, refuseIfNeverAllowed } from '../../../bookings/access.ts'
 import { seeStages } from '../../stages/steps.ts'
 import { listControl, type EndedBody, type TakenBody } from './queries.ts'

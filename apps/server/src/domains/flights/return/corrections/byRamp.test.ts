@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
+import { bringBack, depart, upload } from '../../../../../test/bookings/ramp.ts'
 
 // Corrections by staff count toward their limit across bookings, like an operator's; new staff move no money.
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, owes, run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart } from '../../../../../test/ramp.ts'
-import { expectBalanced } from '../../../../../test/settled.ts'
+import { bringBack, depart } from '../../../../../test/bookings/ramp.ts'
+import { expectBalanced } from '../../../../../test/reading/settled.ts'
 
 // Flights in sequence with corrections of any: meters never run back, and money matches the meters.
 

@@ -5,8 +5,8 @@ import { startHearing } from '../../../../../test/heard.ts'
 import { addCard, books, finishOnboarding, run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { prepare, type Prepared } from '../../../../../test/prepare.ts'
-import { bringBack, depart, upload } from '../../../../../test/ramp.ts'
-import { shareOut } from '../../../../../test/sales.ts'
+import { bringBack, depart, upload } from '../../../../../test/bookings/ramp.ts'
+import { shareOut } from '../../../../../test/sharing/sales.ts'
 
 let api: Api
 let order: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { flown } from '../../../../../test/damage.ts'
+import { flown } from '../../../../../test/bookings/damage.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 
 let api: Api

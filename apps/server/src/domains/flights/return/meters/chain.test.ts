@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { passing, upload } from '../../../../../test/ramp.ts'
+import { passing, upload } from '../../../../../test/bookings/ramp.ts'
 import { newId } from '../../../../db/newId.ts'
 
 // Any mix of flights, corrections and exchanges: meters never run back, and every hour counts once toward due items.

@@ -6,7 +6,7 @@ import { newId } from '../../../../db/newId.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { dayIn } from '@tailshare/contract/text/period'
 import { zone } from '../../../../../test/factories.ts'
-import { bringBack, depart, passing } from '../../../../../test/ramp.ts'
+import { bringBack, depart, passing } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeEach(async () => {

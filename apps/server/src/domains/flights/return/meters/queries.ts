@@ -3,7 +3,7 @@ import type { Exchanged, ReadingKind } from '@tailshare/contract/flights/return/
 import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { awayBookings } from '../../../../db/statuses.ts'
+import { awayBookings } from '../../../../db/sql/statuses.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 
 export type ReadingRow = {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
-import { depart, phonePhoto, upload } from '../../../../../test/ramp.ts'
+import { depart, phonePhoto, upload } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeEach(async () => {

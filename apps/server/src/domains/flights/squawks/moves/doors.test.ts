@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../../test/factories.ts'
-import { keepLawful } from '../../../../../test/shares.ts'
-import { claimFor, comingHolidays, shareWithFour } from '../../../../../test/holidays.ts'
-import { photograph, passing } from '../../../../../test/ramp.ts'
+import { keepLawful } from '../../../../../test/sharing/shares.ts'
+import { claimFor, comingHolidays, shareWithFour } from '../../../../../test/sharing/holidays.ts'
+import { photograph, passing } from '../../../../../test/bookings/ramp.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../../test/disruptions.ts'
-import { clearWaitlist } from '../../../../../test/waitlist.ts'
+import { lateCause, startDisruptions, tail, type Disruptions } from '../../../../../test/bookings/disruptions.ts'
+import { clearWaitlist } from '../../../../../test/bookings/waitlist.ts'
 
 // A grounded aircraft can't be booked, moved to, confirmed or released by any route. Each is tried twice, while a squawk grounds the
 // aircraft and after it is closed, so that only the grounding makes the difference.

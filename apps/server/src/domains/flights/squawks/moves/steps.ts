@@ -6,7 +6,7 @@ import {
   whyNotDeferUntil,
   type SquawkRole,
 } from '@tailshare/rules/flights/squawks/squawks'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'

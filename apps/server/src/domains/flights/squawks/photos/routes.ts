@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../../http/refusal.ts'
-import { makeThumbnail } from '../../../../outside/pictures.ts'
+import { makeThumbnail } from '../../../../outside/pictures/pictures.ts'
 import type { Person } from '../../../bookings/access.ts'
 import { lockOrder } from '../../../bookings/queries.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { demoPdf } from '../../../../../seeds/people.ts'
+import { demoPdf } from '../../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { phonePhoto } from '../../../../../test/ramp.ts'
+import { phonePhoto } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 let id: string

@@ -2,7 +2,7 @@ import type { Questionnaire, SetQuestion } from '@tailshare/contract/flights/sta
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { depart, passing, photograph } from '../../../../../test/ramp.ts'
+import { depart, passing, photograph } from '../../../../../test/bookings/ramp.ts'
 
 let api: Api
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { mayMaintain } from '@tailshare/rules/maintenance/recordKeepers'
-import { whenSetByHand } from '@tailshare/rules/maintenance/items/tracked'
+import { whenSetByHand } from '@tailshare/rules/maintenance/items/templates/tracked'
 import { inTransaction } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import type { Call, Handling } from '../../../../http/call.ts'

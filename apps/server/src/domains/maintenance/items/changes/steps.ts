@@ -2,7 +2,7 @@ import type { MaintenanceChange, RampNote } from '@tailshare/contract/maintenanc
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import type { Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import type { Caller } from '../../../../http/call.ts'

@@ -1,6 +1,6 @@
 import type { EntryCorrection } from '@tailshare/contract/maintenance/maintenance'
 import { countsOn } from '@tailshare/rules/maintenance/items/law'
-import { fromHistory, lacksStart, type Written } from '@tailshare/rules/maintenance/items/tracked'
+import { fromHistory, lacksStart, type Written } from '@tailshare/rules/maintenance/items/templates/tracked'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
-import { writesAlone } from '../../../../db/seenAircraft.ts'
+import { writesAlone } from '../../../../db/sql/seenAircraft.ts'
 
 /** Deferred inoperative equipment reported by a day at the home airport. */
 export const listInoperative = async (db: Db, aircraftId: string, day: string) => {

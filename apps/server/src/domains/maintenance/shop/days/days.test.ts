@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
-import { startDisruptions, tail } from '../../../../../test/disruptions.ts'
+import { startDisruptions, tail } from '../../../../../test/bookings/disruptions.ts'
 
 let api: Api
 let disruptions: Awaited<ReturnType<typeof startDisruptions>>

@@ -1,7 +1,7 @@
 import type { Period } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { activeBookings } from '../../../../db/statuses.ts'
+import { activeBookings } from '../../../../db/sql/statuses.ts'
 import { spansOf, type Span } from '../../../schedule/queries.ts'
 
 type BookingRow = { id: string; from: string; to: string; cents: number; isOwn: boolean }

@@ -1,5 +1,5 @@
 import type { Period } from '@tailshare/contract/text/period'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import type { Db } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
 import { previewDisruption } from '../../../bookings/disruptions/steps.ts'

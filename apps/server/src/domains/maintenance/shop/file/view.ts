@@ -4,7 +4,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import type { ServiceData } from '@tailshare/contract/maintenance/serviceData'
 import { plainDayText, wholePeriodText } from '@tailshare/contract/text/timeText'
 import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/maintenance/shop/workOrders'
-import type { textPdf } from '../../../../outside/textPdf.ts'
+import type { textPdf } from '../../../../outside/pdf/textPdf.ts'
 import type { Seen } from '../../steps.ts'
 
 type Text = Parameters<typeof textPdf>[0]

@@ -5,7 +5,7 @@ import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
-import { readPdf } from '../../../../../test/readPdf.ts'
+import { readPdf } from '../../../../../test/reading/readPdf.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { dayIn, endOfMonth, instantAt, plusDays } from '@tailshare/contract/text
 import type { StatementQuery } from '@tailshare/contract/payments/payouts'
 import type { Db } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
-import { tablePdf } from '../../../../outside/tablePdf.ts'
+import { tablePdf } from '../../../../outside/pdf/tablePdf.ts'
 import { findHomeZone } from '../../../people/accounts/profile/queries.ts'
 import * as q from './queries.ts'
 import { statementCsv, statementPdf, viewStatement } from './view.ts'

@@ -3,8 +3,8 @@ import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { Statement, StatementLine } from '@tailshare/contract/payments/payouts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { csvFile, type CsvColumn } from '../../../../http/csv.ts'
-import type { PdfTable } from '../../../../outside/tablePdf.ts'
+import { csvFile, type CsvColumn } from '../../../../http/files/csv.ts'
+import type { PdfTable } from '../../../../outside/pdf/tablePdf.ts'
 import type { StatementRow } from './queries.ts'
 
 const shares: Record<string, string> = { customer: 'Flight', owner: 'Your share of a flight', csip: 'Your instruction' }

@@ -1,7 +1,7 @@
 import type { DepositTries } from '@tailshare/rules/payments/holds/charges'
 import type { Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
-import type { Bank } from '../../../../outside/stripeBanks.ts'
+import type { Bank } from '../../../../outside/stripe/stripeBanks.ts'
 
 export const insertBank = async (
   tx: Tx,

@@ -3,14 +3,14 @@ import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
 import type { Caller, Handling } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
-import { atProvider } from '../../../../outside/stripe.ts'
+import { atProvider } from '../../../../outside/stripe/stripe.ts'
 import {
   acceptTerms,
   changePayoutAccount,
   createPayoutAccount,
   linkToOnboarding,
   readPayoutAccount,
-} from '../../../../outside/stripeConnect.ts'
+} from '../../../../outside/stripe/stripeConnect.ts'
 import { lockPayingCaller } from '../../methods/queries.ts'
 import { findOwedInParts } from '../queries.ts'
 import { savePayoutAccount } from './steps.ts'

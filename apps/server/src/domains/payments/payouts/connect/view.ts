@@ -1,7 +1,7 @@
 import { productName } from '@tailshare/contract/base/constants'
 import type { Agreement, PayoutAccount } from '@tailshare/contract/payments/payouts'
 import type Stripe from 'stripe'
-import { isPayable } from '../../../../outside/stripeConnect.ts'
+import { isPayable } from '../../../../outside/stripe/stripeConnect.ts'
 import type { findOwedInParts } from '../queries.ts'
 import type { PayoutAccountRow } from './queries.ts'
 

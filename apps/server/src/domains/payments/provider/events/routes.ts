@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Handling } from '../../../../http/call.ts'
-import { idOf, readEvent } from '../../../../outside/stripe.ts'
-import { redundantEventTypes } from '../../../../outside/stripeClient.ts'
+import { idOf, readEvent } from '../../../../outside/stripe/stripe.ts'
+import { redundantEventTypes } from '../../../../outside/stripe/stripeClient.ts'
 import { keepEvent, type EventSubject } from './queries.ts'
 
 const isAboutSomething = (event: Stripe.Event | null) =>

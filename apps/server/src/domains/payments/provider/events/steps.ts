@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../../db/connect.ts'
 import { publish } from '../../../../db/publish.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { listRefunds, readIntent, releaseHold, wasDisputed } from '../../../../outside/stripe.ts'
+import { listRefunds, readIntent, releaseHold, wasDisputed } from '../../../../outside/stripe/stripe.ts'
 import type { Services } from '../../../../services.ts'
 import { syncDisputes } from '../../disputes/steps.ts'
 import { isOrphan } from '../sync/queries.ts'

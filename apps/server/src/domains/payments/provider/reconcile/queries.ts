@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { feeWaits } from '../../../../db/feeWaits.ts'
+import { feeWaits } from '../../../../db/sql/feeWaits.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { overBookings } from '../../../../db/statuses.ts'
+import { overBookings } from '../../../../db/sql/statuses.ts'
 import { bookedDueOf } from '../../ledger/queries.ts'
 
 /** Provider objects with a movement in our ledger between two instants. */

@@ -1,5 +1,5 @@
 import { leastChargeCents } from '@tailshare/rules/payments/holds/charges'
-import type { RefusalCode } from '@tailshare/contract/base/refusals'
+import type { RefusalCode } from '@tailshare/contract/base/routes/refusals'
 import type { Ties } from './queries.ts'
 
 /** An account without a password may confirm with a session started within this time. */

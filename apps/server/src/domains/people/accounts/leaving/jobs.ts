@@ -1,5 +1,5 @@
 import type { Tasks } from '../../../../jobs/worker.ts'
-import { forgetCustomer } from '../../../../outside/stripeMembership.ts'
+import { forgetCustomer } from '../../../../outside/stripe/stripeMembership.ts'
 import { clearCustomerId, findCustomerId } from './queries.ts'
 
 export const leavingJobs = {

@@ -1,9 +1,9 @@
 import { tripFieldNames } from '@tailshare/contract/base/tripFields'
 import { sql, type RawBuilder } from 'kysely'
-import { feeWaits } from '../../../../db/feeWaits.ts'
-import { columns } from '../../../../db/compiled.ts'
+import { feeWaits } from '../../../../db/sql/feeWaits.ts'
+import { columns } from '../../../../db/sql/compiled.ts'
 import type { Db } from '../../../../db/connect.ts'
-import { activeBookings, openMemberships } from '../../../../db/statuses.ts'
+import { activeBookings, openMemberships } from '../../../../db/sql/statuses.ts'
 import { isFormerOperator, operatorMark } from '../profile/queries.ts'
 
 /** The account's own rows by export section, without secrets, hashes or other people's data beyond what a booking shows. */

@@ -1,9 +1,9 @@
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { PilotCategory } from '@tailshare/contract/base/constants'
-import type { Landed } from '@tailshare/rules/bookings/law/landings'
+import type { Landed } from '@tailshare/rules/bookings/law/currency/landings'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { canceledBookings } from '../../../../db/statuses.ts'
+import { canceledBookings } from '../../../../db/sql/statuses.ts'
 import { airportJson } from '../profile/queries.ts'
 
 export type Ties = {

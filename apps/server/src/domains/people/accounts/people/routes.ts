@@ -1,5 +1,5 @@
 import { dayIn } from '@tailshare/contract/text/period'
-import { recencies } from '@tailshare/rules/bookings/law/landings'
+import { recencies } from '@tailshare/rules/bookings/law/currency/landings'
 import type { Handling } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
 import { findHomeZone } from '../profile/queries.ts'

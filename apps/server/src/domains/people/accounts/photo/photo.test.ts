@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPdf } from '../../../../../seeds/people.ts'
+import { demoPdf } from '../../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { accountJobs } from '../../jobs.ts'

@@ -1,5 +1,5 @@
 import { zoneWithoutHome } from '@tailshare/contract/base/constants'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import type { Airport } from '@tailshare/contract/aircraft/airports'
 import type { Document } from '@tailshare/contract/people/documents/documents'
 import type { Membership } from '@tailshare/contract/payments/membership'
@@ -7,8 +7,8 @@ import type { ModelHours, Preferences } from '@tailshare/contract/people/account
 import type { PilotCategory } from '@tailshare/contract/base/constants'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { keeperCounts } from '../../../../db/seenAircraft.ts'
-import { runningMemberships } from '../../../../db/statuses.ts'
+import { keeperCounts } from '../../../../db/sql/seenAircraft.ts'
+import { runningMemberships } from '../../../../db/sql/statuses.ts'
 import type { DB } from '../../../../db/types.gen.ts'
 
 const preferenceColumns = [

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import { insertAudit } from '../../../../db/audit.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { notifyOperators } from '../../notices/steps.ts'

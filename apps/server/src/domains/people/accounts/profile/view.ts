@@ -1,6 +1,6 @@
 import type { Account, Person, Roles } from '@tailshare/contract/people/accounts/accounts'
 import type { Viewing } from '@tailshare/contract/people/signIn/viewing'
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import { categoriesOf } from '@tailshare/rules/people/accounts/pilotCategories'
 import { unseal } from '../../../../crypto/seal.ts'
 import { viewDocument } from '../../documents/view.ts'

@@ -2,7 +2,7 @@ import { comparable } from '@tailshare/contract/text/comparable'
 import { states } from '@tailshare/contract/base/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { containsWords, normalizedContainsWords } from '../../../../db/saying.ts'
+import { containsWords, normalizedContainsWords } from '../../../../db/sql/saying.ts'
 
 const airportColumns = ['id', 'code', 'title', 'state', 'zone', 'lat', 'lon'] as const
 const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')

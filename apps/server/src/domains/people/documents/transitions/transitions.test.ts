@@ -1,7 +1,7 @@
 import { plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
-import { demoPdf } from '../../../../../seeds/people.ts'
+import { demoPdf } from '../../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import type { Body } from '@tailshare/contract/routes'
 

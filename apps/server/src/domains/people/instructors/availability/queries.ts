@@ -3,7 +3,7 @@ import type { Period } from '@tailshare/contract/text/period'
 import type { DocumentFacts } from '@tailshare/rules/people/documents/validity'
 import type { OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { sql, type RawBuilder } from 'kysely'
-import type { BoundPeriod } from '../../../../db/compiled.ts'
+import type { BoundPeriod } from '../../../../db/sql/compiled.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 

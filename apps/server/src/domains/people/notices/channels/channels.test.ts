@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { setSwitches } from '../../../../../test/heard.ts'
-import { newDevice, startPushServer } from '../../../../../test/pushServer.ts'
+import { newDevice, startPushServer } from '../../../../../test/outside/pushServer.ts'
 import { unsubscribeToken } from '../../../../crypto/signed.ts'
 import { newId } from '../../../../db/newId.ts'
 import { hashToken, newToken } from '../../../../http/session.ts'

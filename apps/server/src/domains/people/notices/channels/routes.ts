@@ -6,8 +6,8 @@ import { publish } from '../../../../db/publish.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../../http/refusal.ts'
 import { lockCaller } from '../../../../http/session.ts'
-import { isDeviceKey, pushKeys } from '../../../../outside/push/keys.ts'
-import { isPushAddress } from '../../../../outside/push/publicAddress.ts'
+import { isDeviceKey, pushKeys } from '../../../../outside/sending/push/keys.ts'
+import { isPushAddress } from '../../../../outside/sending/push/publicAddress.ts'
 import { deleteDevice, endMailAbout, findDevice, hasDevice, listDevices, putDevice } from './queries.ts'
 
 type Row = { id: string; userAgent: string; createdAt: Date; sessionId: string }

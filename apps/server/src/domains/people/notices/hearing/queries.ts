@@ -5,7 +5,7 @@ import type { HearingTimes } from '@tailshare/rules/people/notices/tellTimes'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
-import { hasWordsBeginning } from '../../../../db/saying.ts'
+import { hasWordsBeginning } from '../../../../db/sql/saying.ts'
 
 /** How an account wants to be notified: switches per topic, and times. */
 export type Hearing = { id: string; mail: Record<Topic, boolean>; text: Record<Topic, boolean>; times: HearingTimes }

@@ -5,8 +5,8 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard } from '../../../../../test/money.ts'
 import { addressToken } from '../../../../crypto/signed.ts'
 import { newId } from '../../../../db/newId.ts'
-import { plainMail } from '../../../../outside/look/mailLook.ts'
-import { letterOf } from '../../../../outside/mail.ts'
+import { plainMail } from '../../../../outside/sending/look/mailLook.ts'
+import { letterOf } from '../../../../outside/sending/mail.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { hashToken, newToken } from '../../../../http/session.ts'
 import { insertReset } from '../password/queries.ts'
 import { confirmSecret, findFactors, putNextSecret, replaceRecoveryCodes } from '../secondFactor/queries.ts'
-import { plainMail } from '../../../../outside/look/mailLook.ts'
-import { letterOf } from '../../../../outside/mail.ts'
+import { plainMail } from '../../../../outside/sending/look/mailLook.ts'
+import { letterOf } from '../../../../outside/sending/mail.ts'
 
 // A thief knows the password and moves the account to a mailbox of theirs; its owner takes it back with the link in the old one.
 

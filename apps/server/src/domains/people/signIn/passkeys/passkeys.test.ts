@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, type CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { passkeyDevice } from '../../../../../test/passkeys.ts'
+import { passkeyDevice } from '../../../../../test/outside/passkeys.ts'
 
 let api: Api
 beforeAll(async () => {

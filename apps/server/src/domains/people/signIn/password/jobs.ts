@@ -3,7 +3,7 @@ import { productName } from '@tailshare/contract/base/constants'
 import { inTransaction } from '../../../../db/connect.ts'
 import { hashToken, newToken } from '../../../../http/session.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
-import { sendMail } from '../../../../outside/mail.ts'
+import { sendMail } from '../../../../outside/sending/mail.ts'
 import { countResets, insertReset, lockAccountByEmail } from './queries.ts'
 
 const linkMs = 3600_000

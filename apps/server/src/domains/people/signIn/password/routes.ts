@@ -5,7 +5,7 @@ import type { Handling } from '../../../../http/call.ts'
 import { Refusal } from '../../../../http/refusal.ts'
 import { endSessions, hashToken, lockCaller } from '../../../../http/session.ts'
 import { enqueue } from '../../../../jobs/enqueue.ts'
-import { sendMail } from '../../../../outside/mail.ts'
+import { sendMail } from '../../../../outside/sending/mail.ts'
 import { checkOwnPassword } from '../access.ts'
 import { findPasswordHash, forgetTries, isOpenReset, setPasswordHash, consumeReset } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { apiBase } from '@tailshare/contract/base/constants'
-import type { Row } from '@tailshare/contract/base/route'
+import type { Row } from '@tailshare/contract/base/routes/route'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { sampleOf } from '../../../../../test/sampleOf.ts'
+import { sampleOf } from '../../../../../test/stories/sampleOf.ts'
 
 const rows = Object.entries(routes) as [CallName, Row][]
 

@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/text/countText'
 import { productName } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import { hashRecoveryCode, looksLikeRecoveryCode, newRecoveryCode } from '../../../../crypto/recoveryCode.ts'
 import { unseal } from '../../../../crypto/seal.ts'
 import { stepOfCode } from '../../../../crypto/totp.ts'

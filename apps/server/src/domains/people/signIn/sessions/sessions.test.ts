@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { plainMail } from '../../../../outside/look/mailLook.ts'
-import { letterOf } from '../../../../outside/mail.ts'
+import { plainMail } from '../../../../outside/sending/look/mailLook.ts'
+import { letterOf } from '../../../../outside/sending/mail.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { untilBlocked } from '../../../../../test/overtake.ts'
+import { untilBlocked } from '../../../../../test/stories/overtake.ts'
 import { buildApp } from '../../../../app.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import { insertAccount } from './queries.ts'
-import { letterOf } from '../../../../outside/mail.ts'
-import { plainMail } from '../../../../outside/look/mailLook.ts'
+import { letterOf } from '../../../../outside/sending/mail.ts'
+import { plainMail } from '../../../../outside/sending/look/mailLook.ts'
 
 let api: Api
 let homeAirport: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { startProvider } from '../../../../../test/provider.ts'
+import { startProvider } from '../../../../../test/outside/provider.ts'
 
 const redirectUri = 'http://localhost/auth/callback'
 

@@ -1,9 +1,9 @@
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
 import { halfHour } from '../../../../../test/orders.ts'
-import { figuresOf } from '../../../../../test/yearPacks.ts'
+import { figuresOf } from '../../../../../test/sharing/yearPacks.ts'
 import { newId } from '../../../../db/newId.ts'
 
 let api: Api

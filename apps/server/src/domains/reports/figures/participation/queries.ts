@@ -1,7 +1,7 @@
 import type { NewParticipation, Participation, ParticipationEntry } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { withoutIndex } from '../../../../db/withoutIndex.ts'
+import { withoutIndex } from '../../../../db/sql/withoutIndex.ts'
 import { newId } from '../../../../db/newId.ts'
 
 type OfYear = { ownerId: string; year: number }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
 import { halfHour } from '../../../../../test/orders.ts'
-import { projectionInputs } from '../../../../../test/projection.ts'
+import { projectionInputs } from '../../../../../test/sharing/projection.ts'
 
 let api: Api
 let rented: Awaited<ReturnType<typeof insertFlown>>[]

@@ -1,7 +1,7 @@
 import { dayIn, endOfMonth, instantAt, plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { newId } from '../../../../db/newId.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { canceledBookings } from '../../../../db/statuses.ts'
+import { canceledBookings } from '../../../../db/sql/statuses.ts'
 
 type Priced = { id: string; rateCents: number; lat: number; lon: number; utilizationPercent: number }
 

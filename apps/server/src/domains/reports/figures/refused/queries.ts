@@ -1,8 +1,8 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookings/book/bookingRefusals'
-import type { RefusedRow } from '@tailshare/rules/bookings/book/refused'
+import type { RefusedRow } from '@tailshare/rules/bookings/book/verdict/refused'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { canceledBookings } from '../../../../db/statuses.ts'
+import { canceledBookings } from '../../../../db/sql/statuses.ts'
 
 /** A pilot who books the aircraft within this time has not lost the trip. */
 const laterBooked = sql`interval '14 days'`

@@ -1,5 +1,5 @@
 import { daysBetween, plusDays } from '@tailshare/contract/text/period'
-import { summarizeRefused } from '@tailshare/rules/bookings/book/refused'
+import { summarizeRefused } from '@tailshare/rules/bookings/book/verdict/refused'
 import type { Handling } from '../../../../http/call.ts'
 import { rangeOf } from '../view.ts'
 import { reportAircraft } from '../../flights/steps.ts'

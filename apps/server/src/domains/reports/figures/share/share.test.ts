@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { newId } from '../../../../db/newId.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
 import { halfHour } from '../../../../../test/orders.ts'
-import { projectionInputs } from '../../../../../test/projection.ts'
+import { projectionInputs } from '../../../../../test/sharing/projection.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { OwnerStats } from '@tailshare/contract/reports/flights/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { withoutIndex } from '../../../../db/withoutIndex.ts'
-import { activeBookings } from '../../../../db/statuses.ts'
+import { withoutIndex } from '../../../../db/sql/withoutIndex.ts'
+import { activeBookings } from '../../../../db/sql/statuses.ts'
 import { isFrozen } from '../../../payments/payouts/queries.ts'
 import { boundsOf, type Span, type Whose } from '../queries.ts'
 

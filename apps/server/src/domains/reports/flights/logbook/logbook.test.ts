@@ -1,7 +1,7 @@
 import type { Logbook } from '@tailshare/contract/reports/flights/logbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
 
 let api: Api
 beforeAll(async () => {

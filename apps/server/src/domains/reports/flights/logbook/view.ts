@@ -1,7 +1,7 @@
 import { productName, orderNumber } from '@tailshare/contract/base/constants'
 import type { Logbook } from '@tailshare/contract/reports/flights/logbook'
 import { toTenths } from '@tailshare/contract/text/hours'
-import { csvLine, csvLines, type CsvColumn } from '../../../../http/csv.ts'
+import { csvLine, csvLines, type CsvColumn } from '../../../../http/files/csv.ts'
 import type { LoggedFlight } from './queries.ts'
 
 // Only what the meters and the instructor recorded. Night, instrument and cross-country time are the pilot's to add.

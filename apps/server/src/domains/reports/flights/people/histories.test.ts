@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { flownStory, fly } from '../../../../../test/flownStories.ts'
+import { flownStory, fly } from '../../../../../test/stories/flownStories.ts'
 import { tasks } from '../../../../tasks.ts'
 
 let api: Api

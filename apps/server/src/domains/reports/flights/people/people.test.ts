@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
-import { readPdf } from '../../../../../test/readPdf.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
+import { readPdf } from '../../../../../test/reading/readPdf.ts'
 
 let api: Api
 let n417ts: string

@@ -4,7 +4,7 @@ import type { FlightPerson, FlightReport } from '@tailshare/contract/reports/fli
 import type { Perspective } from '@tailshare/rules/bookings/orders/can'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { oneOf } from '../../../../db/oneOf.ts'
+import { oneOf } from '../../../../db/sql/oneOf.ts'
 import { personJson } from '../../../people/accounts/profile/queries.ts'
 import { boundsOf, flewAsHolder, movedWays, type Span } from '../../figures/queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Handling } from '../../../../http/call.ts'
-import { zipOf } from '../../../../http/zip.ts'
+import { zipOf } from '../../../../http/files/zip.ts'
 import { openYear, type OpenedYear } from '../steps.ts'
 import { yearEntries, yearFile, yearPdf } from './steps.ts'
 

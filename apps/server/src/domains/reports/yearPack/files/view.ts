@@ -5,8 +5,8 @@ import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { dayIn } from '@tailshare/contract/text/period'
 import { monthText, plainDayText, plainInstantText, timeIn } from '@tailshare/contract/text/timeText'
 import type { ParticipationEntry, TrailLine, YearFigure, YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
-import { csvFile, type CsvColumn } from '../../../../http/csv.ts'
-import type { PdfSection } from '../../../../outside/tablePdf.ts'
+import { csvFile, type CsvColumn } from '../../../../http/files/csv.ts'
+import type { PdfSection } from '../../../../outside/pdf/tablePdf.ts'
 import type { YearFlight } from '../queries.ts'
 
 type Amount = Pick<YearFigure, 'unit' | 'amount'>

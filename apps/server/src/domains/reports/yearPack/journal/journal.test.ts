@@ -1,8 +1,8 @@
 import { dayIn, instantAt } from '@tailshare/contract/text/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { insertFlown } from '../../../../../test/flights.ts'
-import { figuresOf, yearBytes } from '../../../../../test/yearPacks.ts'
+import { insertFlown } from '../../../../../test/bookings/flights.ts'
+import { figuresOf, yearBytes } from '../../../../../test/sharing/yearPacks.ts'
 
 let api: Api
 const zone = 'America/Los_Angeles'

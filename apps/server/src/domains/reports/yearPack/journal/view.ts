@@ -3,7 +3,7 @@ import { type JournalAccount, journalAccounts } from '@tailshare/contract/report
 import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import { plainDollars } from '@tailshare/contract/text/money'
 import { monthText } from '@tailshare/contract/text/timeText'
-import { type CsvColumn, csvFile, csvHead, csvLines } from '../../../../http/csv.ts'
+import { type CsvColumn, csvFile, csvHead, csvLines } from '../../../../http/files/csv.ts'
 import type { MonthSum } from '../trail/queries.ts'
 
 const profitColumns: CsvColumn<YearPack['profit'][number]>[] = [

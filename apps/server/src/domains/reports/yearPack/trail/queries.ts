@@ -2,8 +2,8 @@ import { orderNumber } from '@tailshare/contract/base/constants'
 import type { TrailLine } from '@tailshare/contract/reports/yearPack/yearPack'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { withoutIndex } from '../../../../db/withoutIndex.ts'
-import { canceledBookings } from '../../../../db/statuses.ts'
+import { withoutIndex } from '../../../../db/sql/withoutIndex.ts'
+import { canceledBookings } from '../../../../db/sql/statuses.ts'
 
 /** All aircraft of an owner, or one. */
 export type YearOf = { ownerId: string; aircraftId: string | null; year: number }

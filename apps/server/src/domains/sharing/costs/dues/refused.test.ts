@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { addBank, addCard, hearProvider, run, verifyBank } from '../../../../../test/money.ts'
-import { closeIn, monthsAgo, shareCosts, standsAt } from '../../../../../test/sharedCosts.ts'
+import { closeIn, monthsAgo, shareCosts, standsAt } from '../../../../../test/sharing/sharedCosts.ts'
 
 let api: Api
 beforeEach(async () => {

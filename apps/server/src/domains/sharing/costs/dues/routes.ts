@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../../db/connect.ts'
 import type { Handling } from '../../../../http/call.ts'
 import { found, Refusal } from '../../../../http/refusal.ts'
-import { atProvider, browserKeys } from '../../../../outside/stripe.ts'
+import { atProvider, browserKeys } from '../../../../outside/stripe/stripe.ts'
 import { lockCaller } from '../../../../http/session.ts'
 import { findClosedMonth } from '../queries.ts'
 import { seeCosts } from '../steps.ts'

@@ -1,7 +1,7 @@
 import { daysBetween, plusDays, plusMonths } from '@tailshare/contract/text/period'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../../test/sharedCosts.ts'
+import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../../test/sharing/sharedCosts.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import { handOverShare } from '../../../aircraft/shares/steps.ts'
 

@@ -2,12 +2,12 @@ import { plusDays } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../../../seeds/cast.ts'
-import { demoPdf } from '../../../../../seeds/people.ts'
+import { demoPdf } from '../../../../../seeds/people/people.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { runWithBadRow } from '../../../../../test/badRow.ts'
+import { runWithBadRow } from '../../../../../test/stories/badRow.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
-import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../../test/sharedCosts.ts'
+import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../../test/sharing/sharedCosts.ts'
 
 let api: Api
 beforeAll(async () => {

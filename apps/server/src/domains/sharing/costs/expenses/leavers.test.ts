@@ -4,7 +4,7 @@ import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
-import { salesOf, signShare } from '../../../../../test/sales.ts'
+import { salesOf, signShare } from '../../../../../test/sharing/sales.ts'
 
 let api: Api
 let aircraftId: string

@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { Expense, ExpenseSplit } from '@tailshare/contract/sharing/costs/sharedCosts'
-import type { AgreedExpense, CoveringExpense } from '@tailshare/rules/sharing/costs/costMonth'
+import type { AgreedExpense, CoveringExpense } from '@tailshare/rules/sharing/costs/month/costMonth'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import type { DB } from '../../../../db/types.gen.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { startHearing } from '../../../../../test/heard.ts'
-import { monthsAgo, shareCosts } from '../../../../../test/sharedCosts.ts'
+import { monthsAgo, shareCosts } from '../../../../../test/sharing/sharedCosts.ts'
 
 let api: Api
 let aircraftId: string

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard } from '../../../../../test/money.ts'
-import { overtake, untilBlocked } from '../../../../../test/overtake.ts'
+import { overtake, untilBlocked } from '../../../../../test/stories/overtake.ts'
 import { tasks } from '../../../../tasks.ts'
-import { closeIn, flyIn, monthsAgo, shareCosts, standsAt } from '../../../../../test/sharedCosts.ts'
+import { closeIn, flyIn, monthsAgo, shareCosts, standsAt } from '../../../../../test/sharing/sharedCosts.ts'
 
 let api: Api
 beforeEach(async () => {

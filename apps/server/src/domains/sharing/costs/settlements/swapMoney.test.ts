@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { insertOrder } from '../../../../../test/orders.ts'
-import { closeIn, monthsAgo, noonOf, shareCosts } from '../../../../../test/sharedCosts.ts'
+import { closeIn, monthsAgo, noonOf, shareCosts } from '../../../../../test/sharing/sharedCosts.ts'
 import { newId } from '../../../../db/newId.ts'
 
 let api: Api

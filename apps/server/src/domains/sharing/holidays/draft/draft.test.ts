@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
-import { runWithBadRow } from '../../../../../test/badRow.ts'
+import { runWithBadRow } from '../../../../../test/stories/badRow.ts'
 import { zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { newId } from '../../../../db/newId.ts'
-import { closeDraft, draftOf, draftYear as year, rank, shareWithFour } from '../../../../../test/holidays.ts'
+import { closeDraft, draftOf, draftYear as year, rank, shareWithFour } from '../../../../../test/sharing/holidays.ts'
 import { run } from '../../../../../test/money.ts'
 
 let api: Api

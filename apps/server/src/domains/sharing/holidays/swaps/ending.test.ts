@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../../test/factories.ts'
-import { runWithBadRow } from '../../../../../test/badRow.ts'
+import { runWithBadRow } from '../../../../../test/stories/badRow.ts'
 import { startHearing } from '../../../../../test/heard.ts'
-import { shareWithFour } from '../../../../../test/holidays.ts'
-import { keepLawful } from '../../../../../test/shares.ts'
+import { shareWithFour } from '../../../../../test/sharing/holidays.ts'
+import { keepLawful } from '../../../../../test/sharing/shares.ts'
 import { run } from '../../../../../test/money.ts'
 
 let api: Api

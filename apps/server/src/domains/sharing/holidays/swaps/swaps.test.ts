@@ -6,8 +6,8 @@ import type { CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
-import { claimFor, comingHolidays, shareWithFour } from '../../../../../test/holidays.ts'
-import { keepLawful } from '../../../../../test/shares.ts'
+import { claimFor, comingHolidays, shareWithFour } from '../../../../../test/sharing/holidays.ts'
+import { keepLawful } from '../../../../../test/sharing/shares.ts'
 import { run } from '../../../../../test/money.ts'
 
 let api: Api

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { startHearing } from '../../../../../test/heard.ts'
-import { projectionInputs } from '../../../../../test/projection.ts'
+import { projectionInputs } from '../../../../../test/sharing/projection.ts'
 import { inTransaction } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import { handOverShare } from '../../../aircraft/shares/steps.ts'
-import { heldShares, salesOf, shareOut, signShare } from '../../../../../test/sales.ts'
+import { heldShares, salesOf, shareOut, signShare } from '../../../../../test/sharing/sales.ts'
 
 let api: Api
 let aircraftId: string

@@ -13,7 +13,7 @@ import {
   providerEvents,
   run,
 } from '../../../../../test/money.ts'
-import { salesOf, heldShares, signShare } from '../../../../../test/sales.ts'
+import { salesOf, heldShares, signShare } from '../../../../../test/sharing/sales.ts'
 import { findBalance } from '../../../payments/ledger/queries.ts'
 import { reconcile } from '../../../payments/provider/reconcile/jobs.ts'
 

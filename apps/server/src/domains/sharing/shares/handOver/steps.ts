@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { dayIn, instantAt, plusDays, plusMinutes } from '@tailshare/contract/text/period'
 import { mayHandOver, minusPercent } from '@tailshare/rules/sharing/shares/shareRequests'
-import type { Config } from '../../../../config.ts'
+import type { Config } from '../../../../start/config.ts'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import { publish } from '../../../../db/publish.ts'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword, type CastKey } from '../../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { startHearing } from '../../../../../test/heard.ts'
-import { readPdf } from '../../../../../test/readPdf.ts'
+import { readPdf } from '../../../../../test/reading/readPdf.ts'
 import { draftOf } from '../../../../../test/listings.ts'
-import { heldShares, salesOf, shareOut, signShare } from '../../../../../test/sales.ts'
+import { heldShares, salesOf, shareOut, signShare } from '../../../../../test/sharing/sales.ts'
 import { handOver } from '../handOver/steps.ts'
 
 let api: Api

@@ -1,4 +1,4 @@
-import { fileAddresses } from '@tailshare/contract/base/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/base/files/fileAddresses'
 import { dayIn } from '@tailshare/contract/text/period'
 import type { ShareRequest } from '@tailshare/contract/sharing/shares/shareSales'
 import { requestRights } from '@tailshare/rules/sharing/shares/shareRequests'

@@ -2,8 +2,8 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText, plainDollars } from '@tailshare/contract/text/money'
 import { monthText, plainDayText } from '@tailshare/contract/text/timeText'
 import { productName } from '@tailshare/contract/base/constants'
-import { csvFile, type CsvColumn } from '../../../../http/csv.ts'
-import type { PdfTable } from '../../../../outside/tablePdf.ts'
+import { csvFile, type CsvColumn } from '../../../../http/files/csv.ts'
+import type { PdfTable } from '../../../../outside/pdf/tablePdf.ts'
 import type { StatementRow } from './queries.ts'
 
 const kinds: Record<StatementRow['kind'], string> = {

@@ -1,11 +1,11 @@
 import { useAirportSearch } from '../../../../parts/aircraft/airports/airportSuggestion.ts'
-import { Combobox, type Suggestion } from '../../../../ui/form/Combobox.tsx'
+import { Combobox, type Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { EngineFields } from './EngineFields.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelField } from './ModelField.tsx'
 import { TailNumberField } from './TailNumberField.tsx'
-import css from '../Wizard.module.css'
+import css from '../wizard/Wizard.module.css'
 
 export type TextName = 'tailNumber' | 'yearManufactured' | 'engine' | 'horsepower' | 'hobbs' | 'flightMeter'
 export type AircraftForm = {

@@ -1,10 +1,10 @@
 import { tailNumber as tailNumberField } from '@tailshare/contract/base/fields'
 import { useState } from 'react'
 import { airportSuggestion } from '../../../../parts/aircraft/airports/airportSuggestion.ts'
-import type { Suggestion } from '../../../../ui/form/Combobox.tsx'
+import type { Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 import { meterText, typedNumber, parseNumber, problemWith } from '../saving/fieldValues.ts'
 import type { Editor } from '../saving/useEditor.ts'
-import { Step } from '../Step.tsx'
+import { Step } from '../wizard/Step.tsx'
 import { AircraftFields, type AircraftForm, type TextName } from './AircraftFields.tsx'
 
 const modelOf = ({ model: { id, name, maker } }: Editor['listing']): Suggestion => ({ id, label: name, note: maker })

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { read } from '../../../../api.ts'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
 import { Field } from '../../../../ui/form/Field.tsx'
-import css from '../Wizard.module.css'
+import css from '../wizard/Wizard.module.css'
 
 type Input = Omit<ComponentProps<typeof Field>, 'label'>
 

@@ -3,7 +3,7 @@ import { hoursText, tenthsText } from '@tailshare/contract/text/hours'
 import { rateText } from '@tailshare/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { LoadError } from '../../../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../../../ui/display/lists/EmptyState.tsx'
 import css from './Aircraft.module.css'
 
 /** Takes the room of the figures while they load, so that a field below does not move while somebody types there. */

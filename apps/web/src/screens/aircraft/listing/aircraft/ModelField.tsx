@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../../api.ts'
-import { Combobox, type Suggestion } from '../../../../ui/form/Combobox.tsx'
+import { Combobox, type Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 
 type Props = { model: Suggestion | null; errors?: string | undefined; onModel: (model: Suggestion | null) => void }
 

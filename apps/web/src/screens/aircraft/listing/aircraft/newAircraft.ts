@@ -1,5 +1,5 @@
 import { NewAircraft } from '@tailshare/contract/aircraft/listing'
-import type { Suggestion } from '../../../../ui/form/Combobox.tsx'
+import type { Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { parseNumber } from '../saving/fieldValues.ts'
 import type { AircraftForm, TextName } from './AircraftFields.tsx'

@@ -2,7 +2,7 @@ import type { Listing } from '@tailshare/contract/aircraft/listing'
 import { paths } from '@tailshare/contract/base/paths'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
-import { stepNames } from '../steps.ts'
+import { stepNames } from '../wizard/steps.ts'
 import css from './Contract.module.css'
 
 /** What prevents listing, except the signature. */

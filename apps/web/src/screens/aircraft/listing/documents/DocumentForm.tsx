@@ -5,10 +5,10 @@ import { useAction } from '../../../../api.ts'
 import { moveErrorToFile } from '../../../../parts/people/documents/moveErrorToFile.ts'
 import { DocumentFile } from '../../../../parts/people/documents/DocumentFile.tsx'
 import css from '../../../../parts/people/profile/profile.module.css'
-import { DateField } from '../../../../ui/form/DateField.tsx'
+import { DateField } from '../../../../ui/form/dates/DateField.tsx'
 import { FormField, FormRadioGroup, FormSelect, useAppForm, useFormValue } from '../../../../ui/form/Form.tsx'
-import { FormPanel } from '../../../../ui/form/FormPanel.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { FormPanel } from '../../../../ui/form/panel/FormPanel.tsx'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import { documentProblems, type DocumentValues, kinds, type Kind, readers } from './aircraftDocument.ts'
 
 const DayField = ({ kind }: { kind: Kind | '' }) => {

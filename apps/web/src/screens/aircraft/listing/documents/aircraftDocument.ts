@@ -1,7 +1,7 @@
 import { type AircraftDocument, aircraftDocumentKinds } from '@tailshare/contract/aircraft/listing'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { plainDayText } from '@tailshare/contract/text/timeText'
-import { uploadProblem } from '@tailshare/contract/base/uploads'
+import { uploadProblem } from '@tailshare/contract/base/files/uploads'
 
 export type Kind = AircraftDocument['kind']
 type Readers = AircraftDocument['readers']

@@ -1,4 +1,4 @@
-import { uploadProblem } from '@tailshare/contract/base/uploads'
+import { uploadProblem } from '@tailshare/contract/base/files/uploads'
 
 // Pure functions: a few uploads at a time, each with its own result.
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Loaded } from '../../../../parts/Loaded.tsx'
-import { RadioGroup, Switch } from '../../../../ui/form/Choices.tsx'
+import { Loaded } from '../../../../parts/page/Loaded.tsx'
+import { RadioGroup, Switch } from '../../../../ui/form/choices/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { Step } from '../Step.tsx'
-import css from '../Wizard.module.css'
-import { Customers } from './Customers.tsx'
+import { Step } from '../wizard/Step.tsx'
+import css from '../wizard/Wizard.module.css'
+import { Customers } from './customers/Customers.tsx'
 import { Presets } from './Presets.tsx'
-import { useCustomers } from './useCustomers.ts'
+import { useCustomers } from './customers/useCustomers.ts'
 
 const bookings = [
   { value: 'instant', label: 'Instant', hint: 'Anyone who meets your rules can book right away.' },

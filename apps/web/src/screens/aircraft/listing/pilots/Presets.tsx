@@ -1,14 +1,14 @@
 import type { ModelDefaults } from '@tailshare/contract/aircraft/listing'
-import { RadioGroup } from '../../../../ui/form/Choices.tsx'
-import { More } from '../../../../ui/layout/More.tsx'
+import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
+import { More } from '../../../../ui/layout/fold/More.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { presetIn, presetOf } from './ownerRules.ts'
 import { RuleList } from './RuleList.tsx'
-import type { useCustomers } from './useCustomers.ts'
+import type { useCustomers } from './customers/useCustomers.ts'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { typedNumber, type Parsed, problemWith } from '../saving/fieldValues.ts'
 import { TypedNumber } from '../saving/TypedNumber.tsx'
-import css from '../Wizard.module.css'
+import css from '../wizard/Wizard.module.css'
 
 const fields = { totalHours: 'Total time', typeHours: 'Hours in type' } as const
 

@@ -1,5 +1,5 @@
 import type { RuleSetting } from '@tailshare/contract/bookings/book/bookingRefusals'
-import { RadioGroup } from '../../../../ui/form/Choices.tsx'
+import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { lawRules, liftedBefore, type OwnerRule, rulesFor, settingOf, withSetting } from './ownerRules.ts'
 import css from './Pilots.module.css'

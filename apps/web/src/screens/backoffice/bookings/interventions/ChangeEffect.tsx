@@ -8,7 +8,7 @@ import { needsSecond } from '@tailshare/rules/bookings/operatorLimits/interventi
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { useFormValue } from '../../../../ui/form/Form.tsx'
-import { Table } from '../../../../ui/display/Table.tsx'
+import { Table } from '../../../../ui/display/lists/Table.tsx'
 import { hoursOf } from '../hoursOf.ts'
 
 type Lines = Order['quote']['lines']

@@ -5,14 +5,14 @@ import type { Period } from '@tailshare/contract/text/period'
 import { hasNotLeft } from '@tailshare/contract/base/statuses'
 import { useState } from 'react'
 import { useAction } from '../../../../api.ts'
-import { PeriodFields } from '../../../../parts/bookings/trip/PeriodFields.tsx'
+import { PeriodFields } from '../../../../parts/bookings/trip/period/PeriodFields.tsx'
 import { Form, FormField, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 import { ChangeEffect } from './ChangeEffect.tsx'
 import { hoursOf } from '../hoursOf.ts'
-import { FormButtons } from '../../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../../ui/form/panel/FormButtons.tsx'
 
 const onlyReturn = ['to'] as const
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import { declineWords, type DeclineWords } from './decline.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
 

@@ -12,10 +12,10 @@ import { useAction } from '../../../../api.ts'
 import { centsOf } from '../../../../parts/payments/typedCents.ts'
 import { Form, FormField, FormRadioGroup, useAppForm, useFormValue } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import { useSearchParams } from '../../../../ui/router/hooks.ts'
 import { ReasonField } from '../../console/ReasonField.tsx'
-import { FormButtons } from '../../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../../ui/form/panel/FormButtons.tsx'
 
 /** Trip changes have their own dialog, return corrections their own page. */
 type AskedHere = Exclude<InterventionKind, 'late_fee' | 'change' | 'correction'>

@@ -3,15 +3,17 @@ import { moneyText, type Cents } from '@tailshare/contract/text/money'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../../../document/Later.tsx'
-import { CardEnds } from '../../../../parts/payments/CardEnds.tsx'
-import { methodText } from '../../../../parts/payments/methodName.ts'
+import { CardEnds } from '../../../../parts/payments/methods/CardEnds.tsx'
+import { methodText } from '../../../../parts/payments/methods/methodName.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { RadioGroup } from '../../../../ui/form/Choices.tsx'
-import { LoadError } from '../../../../ui/display/EmptyState.tsx'
+import { RadioGroup } from '../../../../ui/form/choices/Choices.tsx'
+import { LoadError } from '../../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import css from '../Book.module.css'
 
-const CardForm = lazy(() => import('../../../../parts/payments/CardForm.tsx').then((module) => ({ default: module.CardForm })))
+const CardForm = lazy(() =>
+  import('../../../../parts/payments/methods/CardForm.tsx').then((module) => ({ default: module.CardForm })),
+)
 
 export const PaymentStep = ({
   methods,

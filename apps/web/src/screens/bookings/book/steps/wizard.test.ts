@@ -1,7 +1,7 @@
 import type { CsipOffer } from '@tailshare/contract/bookings/book/canBook'
 import type { Fix } from '@tailshare/contract/bookings/book/bookingRefusals'
 import { expect, test } from 'vitest'
-import type { Reason } from './points.ts'
+import type { Reason } from './points/points.ts'
 import { blockingNow, nextStep, openStep, refusalHeading, settlesText, shortestWay, payingWith, wayHeading } from './wizard.ts'
 
 const refusal = (code: Reason['code'], fix: Fix[] = [], severity: 'block' | 'warn' = 'block'): Reason => ({

@@ -4,7 +4,7 @@ import type { Cents } from '@tailshare/contract/text/money'
 import type { PaymentMethod } from '@tailshare/contract/payments/payments'
 import { listedText } from '@tailshare/contract/text/countText'
 import { numberWord } from '../../../../parts/numberWord.ts'
-import { isAnotherAircraft, type Point, type Reason } from './points.ts'
+import { isAnotherAircraft, type Point, type Reason } from './points/points.ts'
 
 /** The steps in order. In the specification: SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
 export const steps = ['date', 'pilot', 'payment', 'review'] as const

@@ -7,10 +7,10 @@ import { lazy } from 'react'
 import { Later } from '../../../../document/Later.tsx'
 import { read } from '../../../../api.ts'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
-import { addressTime } from '../../../../parts/bookings/trip/tripTimes.ts'
+import { addressTime } from '../../../../parts/bookings/trip/period/tripTimes.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 
-const WaitForOther = lazy(() => import('./WaitForOther.tsx').then((m) => ({ default: m.WaitForOther })))
+const WaitForOther = lazy(() => import('./elsewhere/WaitForOther.tsx').then((m) => ({ default: m.WaitForOther })))
 
 /**
  * Same aircraft, CSIP and length, on the next date that passes the rules. Until that is known, links to the wizard, which looks by itself.

@@ -2,7 +2,7 @@ import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
 import type { Quote } from '@tailshare/contract/bookings/book/quote'
 import type { Period } from '@tailshare/contract/text/period'
 import { moneyText } from '@tailshare/contract/text/money'
-import { HoursStepper } from '../../../../parts/bookings/trip/HoursStepper.tsx'
+import { HoursStepper } from '../../../../parts/bookings/trip/period/HoursStepper.tsx'
 import { Rolling } from '../../../../ui/display/Rolling.tsx'
 import css from '../Order.module.css'
 

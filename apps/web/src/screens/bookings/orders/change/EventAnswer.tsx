@@ -8,7 +8,7 @@ import { read, useAction } from '../../../../api.ts'
 import { costText, placeText } from '../../../../parts/bookings/disruptions/placeText.ts'
 import css from '../../../../parts/bookings/disruptions/Disruption.module.css'
 import { Button } from '../../../../ui/Button.tsx'
-import { toast, toastError } from '../../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../../ui/overlay/toast/toast.ts'
 
 type Event = NonNullable<OrderDisruption['disruption']>
 type Said = 'keep' | 'back' | 'cancel' | { key: string }

@@ -1,9 +1,9 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../../api.ts'
-import { MethodDialog } from '../../../../parts/payments/MethodDialog.tsx'
-import { usableMethods } from '../../../../parts/payments/usableMethods.ts'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { MethodDialog } from '../../../../parts/payments/methods/MethodDialog.tsx'
+import { usableMethods } from '../../../../parts/payments/methods/usableMethods.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 
 /** Holds move to the new method; if that fails, nothing changes. */
 export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {

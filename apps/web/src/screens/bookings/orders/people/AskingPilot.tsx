@@ -5,10 +5,10 @@ import { hoursText } from '@tailshare/contract/text/hours'
 import { moneyText } from '@tailshare/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Facts } from '../../../../ui/display/Facts.tsx'
+import { Facts } from '../../../../ui/display/lists/Facts.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { papersText, ratingsText, typeHoursText } from './askingText.ts'
-import { PilotStars } from './PilotStars.tsx'
+import { PilotStars } from './review/PilotStars.tsx'
 
 const factsOf = ({ totalHours, landingsLast90Days, ...pilot }: PilotProfile, order: Order) =>
   [

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useAction } from '../../../../api.ts'
 import { emailProblem } from '../../../../parts/people/signIn/emailProblem.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Checkbox } from '../../../../ui/form/Choices.tsx'
+import { Checkbox } from '../../../../ui/form/choices/Choices.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { toast, toastError } from '../../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../../ui/overlay/toast/toast.ts'
 import css from '../Order.module.css'
 
 type Guest = { name: string; email: string; isSecondPilot: boolean }

@@ -3,12 +3,12 @@ import { hasNotLeft, isAway } from '@tailshare/contract/base/statuses'
 import { paths } from '@tailshare/contract/base/paths'
 import { fullName } from '../../../../parts/people/people/personName.ts'
 import { WriteTo } from '../../../../parts/people/people/WriteTo.tsx'
-import { useAccount } from '../../../../session.ts'
-import { Avatar } from '../../../../ui/display/Avatar.tsx'
-import { MoreSection } from '../../../../ui/layout/More.tsx'
+import { useAccount } from '../../../../calls/session.ts'
+import { Avatar } from '../../../../ui/display/marks/Avatar.tsx'
+import { MoreSection } from '../../../../ui/layout/fold/More.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from '../Order.module.css'
-import { PilotStars } from './PilotStars.tsx'
+import { PilotStars } from './review/PilotStars.tsx'
 
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 

@@ -6,17 +6,19 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useRef, useState } from 'react'
 import { Later } from '../../../../document/Later.tsx'
 import { read, refusedWith, useAction } from '../../../../api.ts'
-import { methodName } from '../../../../parts/payments/methodName.ts'
-import { usableMethods } from '../../../../parts/payments/usableMethods.ts'
+import { methodName } from '../../../../parts/payments/methods/methodName.ts'
+import { usableMethods } from '../../../../parts/payments/methods/usableMethods.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Checkbox } from '../../../../ui/form/Choices.tsx'
+import { Checkbox } from '../../../../ui/form/choices/Choices.tsx'
 import { Failure } from '../../../../ui/form/Failure.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import { TextButton, TextLink } from '../../../../ui/TextLink.tsx'
 import { Reasons } from '../Reasons.tsx'
 import css from '../change/Waits.module.css'
 
-const MethodDialog = lazy(() => import('../../../../parts/payments/MethodDialog.tsx').then((m) => ({ default: m.MethodDialog })))
+const MethodDialog = lazy(() =>
+  import('../../../../parts/payments/methods/MethodDialog.tsx').then((m) => ({ default: m.MethodDialog })),
+)
 
 /** The chosen method, otherwise the primary one. */
 const usePays = () => {

@@ -3,12 +3,12 @@ import { paths } from '@tailshare/contract/base/paths'
 import { wholePeriodText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf, read } from '../../../../api.ts'
-import { DownloadButton } from '../../../../parts/DownloadLink.tsx'
+import { DownloadButton } from '../../../../parts/page/DownloadLink.tsx'
 import { OrderBadge } from '../../../../parts/bookings/trip/OrderBadge.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
-import { Tail } from '../../../../ui/display/Tail.tsx'
+import { Tail } from '../../../../ui/display/marks/Tail.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import css from '../Pass.module.css'
+import css from '../flight/Pass.module.css'
 
 /** Nothing while unknown. */
 const Missing = () => {

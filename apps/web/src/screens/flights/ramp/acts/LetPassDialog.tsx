@@ -3,8 +3,8 @@ import { useAction } from '../../../../api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
-import type { DeviceRecord } from '../device/deviceRecord.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
+import type { DeviceRecord } from '../device/store/deviceRecord.ts'
 import { takeSnapshot } from '../stages/stageSync.ts'
 
 type Props = { record: DeviceRecord; question: string; title: string; onClose: () => void }

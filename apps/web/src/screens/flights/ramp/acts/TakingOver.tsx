@@ -1,8 +1,8 @@
 import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { shortName } from '../../../../parts/people/people/personName.ts'
-import { useAccount } from '../../../../session.ts'
+import { useAccount } from '../../../../calls/session.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import type { DeviceRecord } from '../device/deviceRecord.ts'
+import type { DeviceRecord } from '../device/store/deviceRecord.ts'
 import css from '../Ramp.module.css'
 
 /** Two people may work on one record: answering takes it over, and the other sees that at once. */

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '../../../../ui/router/Link.tsx'
 import { useParams } from '../../../../ui/router/hooks.ts'
 import { ApiError, read } from '../../../../api.ts'
-import { EmptyState, LoadError } from '../../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
-import { Tail } from '../../../../ui/display/Tail.tsx'
+import { Tail } from '../../../../ui/display/marks/Tail.tsx'
 import css from '../Ramp.module.css'
 
 /** Opened by the code on an aircraft's key ring: the record in progress, or the next step. */

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { fetchOf } from '../../../../api.ts'
 import { useDeviceZone } from '../../../../parts/schedule/time/useDeviceZone.ts'
 import { boardOnDevice } from '../device/deviceDay.ts'
-import { type DeviceRecord, hasWaiting } from '../device/deviceRecord.ts'
-import { type BoardQuery, keepAll, readBoard } from '../device/keptBoard.ts'
+import { type DeviceRecord, hasWaiting } from '../device/store/deviceRecord.ts'
+import { type BoardQuery, keepAll, readBoard } from '../device/store/keptBoard.ts'
 import { useStages } from '../stages/useStages.ts'
 
 const everyMs = 30_000

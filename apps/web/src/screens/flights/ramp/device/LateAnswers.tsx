@@ -1,8 +1,8 @@
 import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { answerText } from '../questions/answerText.ts'
-import { type DeviceRecord, waitingIn } from './deviceRecord.ts'
+import { answerText } from '../questions/text/answerText.ts'
+import { type DeviceRecord, waitingIn } from './store/deviceRecord.ts'
 import css from '../Ramp.module.css'
 import { discardWaiting } from '../stages/stageSync.ts'
 

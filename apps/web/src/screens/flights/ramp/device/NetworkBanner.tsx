@@ -1,5 +1,5 @@
 import { Icon } from '../../../../ui/Icon.tsx'
-import { waitingText } from './deviceRecord.ts'
+import { waitingText } from './store/deviceRecord.ts'
 import css from '../Ramp.module.css'
 import { useOffline } from './useOffline.ts'
 import { useStages } from '../stages/useStages.ts'

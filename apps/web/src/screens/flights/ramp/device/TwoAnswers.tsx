@@ -3,7 +3,7 @@ import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { answerText } from '../questions/answerText.ts'
+import { answerText } from '../questions/text/answerText.ts'
 import css from '../Questions.module.css'
 
 type Props = { counts: OtherAnswer; other: OtherAnswer; zone: string; onCounts: () => void; onOther: () => void }

@@ -1,7 +1,7 @@
 import type { BoardRow, RampBoard, Stage, StageRecord } from '@tailshare/contract/flights/ramp'
 import { expect, test } from 'vitest'
 import { withUnsentRecords, boardOnDevice, heldBy, inSendingOrder } from './deviceDay.ts'
-import { answered, type DeviceRecord, newRecord } from './deviceRecord.ts'
+import { answered, type DeviceRecord, newRecord } from './store/deviceRecord.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString()
 const questions = [

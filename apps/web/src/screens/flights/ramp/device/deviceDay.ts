@@ -1,7 +1,7 @@
 import { metersIn } from '@tailshare/rules/flights/return/flown'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import type { BoardRow, RampBoard, StageRecord } from '@tailshare/contract/flights/ramp'
-import { type DeviceRecord, hasWaiting, shownAnswers } from './deviceRecord.ts'
+import { type DeviceRecord, hasWaiting, shownAnswers } from './store/deviceRecord.ts'
 
 // Offline, an aircraft's next record starts from the meter readings of the unsent ones before it, and is sent after them.
 

@@ -23,7 +23,7 @@ export const keepShell = async (): Promise<void> => {
     fetchScreen('flights/ramp/CheckIn'),
     fetchScreen('flights/ramp/Return'),
     import('../acts/SquawkDialog.tsx'),
-    import('../../../../modals/DeletionConfirmationModal.tsx'),
+    import('../../../../modals/people/DeletionConfirmationModal.tsx'),
   ])
   const { active, waiting, installing } = await navigator.serviceWorker
     .register('/sw.js', { scope: shellScope })

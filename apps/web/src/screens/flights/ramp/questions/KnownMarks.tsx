@@ -2,8 +2,8 @@ import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Badge } from '../../../../ui/display/Badge.tsx'
-import type { DeviceRecord } from '../device/deviceRecord.ts'
+import { Badge } from '../../../../ui/display/marks/Badge.tsx'
+import type { DeviceRecord } from '../device/store/deviceRecord.ts'
 import css from '../Ramp.module.css'
 
 const words = { grounding: ['danger', 'Grounding'], limit: ['caution', 'Limit'], cosmetic: ['plain', 'Cosmetic'] } as const

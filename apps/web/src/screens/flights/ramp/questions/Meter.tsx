@@ -6,11 +6,11 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import type { DeviceRecord } from '../device/deviceRecord.ts'
+import type { DeviceRecord } from '../device/store/deviceRecord.ts'
 import { goToNext } from '../stages/goTo.ts'
 import { Notes } from './Notes.tsx'
 import css from '../Questions.module.css'
-import { shownNumber, readNumber } from './readNumber.ts'
+import { shownNumber, readNumber } from './text/readNumber.ts'
 import { answer } from '../stages/stageSync.ts'
 
 type Props = {

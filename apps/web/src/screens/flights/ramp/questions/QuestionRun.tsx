@@ -1,7 +1,7 @@
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
 import { panelPhoto } from '@tailshare/rules/flights/stages/ask'
 import { Button } from '../../../../ui/Button.tsx'
-import type { DeviceRecord } from '../device/deviceRecord.ts'
+import type { DeviceRecord } from '../device/store/deviceRecord.ts'
 import { Meter } from './Meter.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
 import css from '../Questions.module.css'

@@ -3,7 +3,7 @@ import { forAccountHeader } from '@tailshare/contract/base/constants'
 import type { Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/flights/ramp'
 import { ApiError, call } from '../../../../api.ts'
 import { noteServerTime } from '../device/clock.ts'
-import type { Batch, DeviceRecord, LocalSquawk, LocalPhoto } from '../device/deviceRecord.ts'
+import type { Batch, DeviceRecord, LocalSquawk, LocalPhoto } from '../device/store/deviceRecord.ts'
 
 // The calls of both stages. Each measures the device's clock and is sent as the person who gave the answers: if another account has signed
 // in since, the server rejects it with 401.

@@ -1,6 +1,6 @@
 import { clockOffset, onceMeasured, serverTime } from '../device/clock.ts'
-import * as D from '../device/deviceRecord.ts'
-import { dropPhoto, isForgetful, isFull, keepRecord } from '../device/deviceStore.ts'
+import * as D from '../device/store/deviceRecord.ts'
+import { dropPhoto, isForgetful, isFull, keepRecord } from '../device/store/deviceStore.ts'
 
 // The device's records in memory; every change is also stored.
 

@@ -3,7 +3,7 @@ import { walkAroundPhotos } from '@tailshare/rules/flights/stages/ask'
 import { questionsFor } from '@tailshare/rules/flights/stages/questions'
 import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
-import { answered, newRecord, photographed, shownAnswers } from '../device/deviceRecord.ts'
+import { answered, newRecord, photographed, shownAnswers } from '../device/store/deviceRecord.ts'
 import { allYes, nextQuestion, progressOf, runsOf, sectionsOf, stateOf } from './stageState.ts'
 
 const now = new Date('2026-11-21T02:40:00Z')

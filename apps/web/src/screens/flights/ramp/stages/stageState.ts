@@ -2,7 +2,7 @@ import type { Question, StageRecord } from '@tailshare/contract/flights/ramp'
 import { questionsToAsk } from '@tailshare/rules/flights/stages/answers'
 import type { Problem } from '@tailshare/rules/flights/stages/facts'
 import { missingAnswers, problemsWith } from '@tailshare/rules/flights/stages/problems'
-import { type DeviceRecord, hasWaiting, shownAnswers } from '../device/deviceRecord.ts'
+import { type DeviceRecord, hasWaiting, shownAnswers } from '../device/store/deviceRecord.ts'
 
 export const photoKeys = ({ snapshot, photos }: DeviceRecord): string[] => [
   ...new Set([...snapshot.photos, ...photos].map(({ question }) => question)),

@@ -1,10 +1,10 @@
 import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/flights/ramp'
-import { uploadProblem, uploadProblems } from '@tailshare/contract/base/uploads'
+import { uploadProblem, uploadProblems } from '@tailshare/contract/base/files/uploads'
 import { ApiError, refusedWith } from '../../../../api.ts'
-import { shrinkPicture } from '../../../../shrinkPicture.ts'
+import { shrinkPicture } from '../../../../calls/shrinkPicture.ts'
 import { serverTime } from '../device/clock.ts'
 import { heldBy, inSendingOrder } from '../device/deviceDay.ts'
-import * as D from '../device/deviceRecord.ts'
+import * as D from '../device/store/deviceRecord.ts'
 import {
   dropPhoto,
   dropRecord,
@@ -15,7 +15,7 @@ import {
   listPhotos,
   listRecords,
   type StoredPhoto,
-} from '../device/deviceStore.ts'
+} from '../device/store/deviceStore.ts'
 import { dropSentPhoto, isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
 import { byRightClock, change, fits, makeRoom, noting, put, show, shownStages, watch, watchers, workFor } from './stageShown.ts'
 

@@ -1,4 +1,4 @@
-import { acceptOf } from '@tailshare/contract/base/uploads'
+import { acceptOf } from '@tailshare/contract/base/files/uploads'
 import { useRef } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 

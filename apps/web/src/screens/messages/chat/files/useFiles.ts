@@ -1,5 +1,5 @@
 import { type MessageFile, mostMessageFiles } from '@tailshare/contract/messages/messages'
-import { uploadProblem } from '@tailshare/contract/base/uploads'
+import { uploadProblem } from '@tailshare/contract/base/files/uploads'
 import { useRef, useState } from 'react'
 import { useAction } from '../../../../api.ts'
 

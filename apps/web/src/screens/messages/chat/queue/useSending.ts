@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, refreshAfter, type Args } from '../../../../api.ts'
-import { makeAttempt } from '../../../../attempt.ts'
+import { makeAttempt } from '../../../../calls/attempt.ts'
 import { isLost } from '../../../../parts/messages/inOrder.ts'
 import { sendAs } from '../../../../parts/messages/sendWaiting.ts'
 import { keepWaiting, listWaiting } from '../../../../parts/messages/waiting.ts'

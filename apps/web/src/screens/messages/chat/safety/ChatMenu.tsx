@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
 import { DropMenu } from '../../../../ui/overlay/DropMenu.tsx'
-import { toast, toastError } from '../../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../../ui/overlay/toast/toast.ts'
 import css from './Safety.module.css'
 
 type Props = {

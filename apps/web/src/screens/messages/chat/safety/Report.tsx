@@ -6,9 +6,9 @@ import { plainText } from '@tailshare/rules/messages/links'
 import { useAction } from '../../../../api.ts'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../../ui/form/Form.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import css from './Safety.module.css'
-import { FormButtons } from '../../../../ui/form/FormButtons.tsx'
+import { FormButtons } from '../../../../ui/form/panel/FormButtons.tsx'
 
 const kinds = Object.entries(reportKinds).map(([value, label]) => ({ value, label }))
 

@@ -2,7 +2,7 @@ import { rateText } from '@tailshare/contract/text/money'
 import type { PriceHint } from '@tailshare/contract/reports/cockpit/priceHint'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
-import { Loaded } from '../../../../parts/Loaded.tsx'
+import { Loaded } from '../../../../parts/page/Loaded.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import css from '../Figures.module.css'
 

@@ -1,8 +1,8 @@
 import { useChoices } from '../../../../routing/useChoices.ts'
-import { Chip } from '../../../../ui/form/Choices.tsx'
+import { Chip } from '../../../../ui/form/choices/Choices.tsx'
 import css from '../Figures.module.css'
 import { type Range, ranges } from './figuresIn.ts'
-import { DateField } from '../../../../ui/form/DateField.tsx'
+import { DateField } from '../../../../ui/form/dates/DateField.tsx'
 
 /** Kept in the URL. */
 export const RangePicker = ({ range }: { range: Range }) => {
