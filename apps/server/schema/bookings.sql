@@ -59,11 +59,14 @@ create table orders (
   grace_from timestamptz,
   -- Maximum charge for the flight until the pilot, or two operators, approve the metered excess over the plan (docs/decisions/0184).
   price_up_to_cents integer check (price_up_to_cents >= 0),
-  -- The squawk for which the cancellation charge waits for the owner or a second operator (docs/decisions/0184).
+  -- The person whose act alone makes the cancellation free: its charge waits for a second operator (docs/decisions/0184).
+  fee_by_id uuid references account (id),
+  -- The squawk if the act was one: the owner can answer too.
   fee_squawk_id uuid,
   -- Mails sent to its guests, so that there is an end to them.
   guest_mails integer not null default 0,
   check (drop_at > start_at),
+  check (fee_squawk_id is null or fee_by_id is not null),
   constraint orders_kept_whole check ((kept_free_until is null) = (kept_total_cents is null)),
   constraint orders_waits_until check (waits_for is null or answer_by is not null and asked_because is not null),
   constraint orders_waits_before_it_leaves check (waits_for is null or status in ('booked', 'canceled', 'canceled_by_owner')),
@@ -162,7 +165,11 @@ create table sent_once (
 create table inspection_notice (
   order_id uuid primary key references orders (id),
   inspections text not null,
-  notified_at timestamptz not null default now()
+  notified_at timestamptz not null default now(),
+  -- Canceling is free. Not if only bookings made since, which have not left, use up the hours.
+  frees boolean not null,
+  -- The person whose act alone is the cause. Null: it is certain.
+  by_id uuid references account (id)
 );
 
 -- A request to an instructor. Holds their time meanwhile; `orders.csip_id` stays the instructor.

@@ -14,6 +14,8 @@ create table maintenance_item (
   due_hobbs numeric(8, 1),
   grounds boolean not null default true,
   created_at timestamptz not null default now(),
+  -- Null for the initial list.
+  added_by_id uuid references account (id),
   kind text not null default 'inspection' check (kind in ('inspection', 'part', 'directive', 'paper')),
   template text,
   meter text not null default 'hobbs' check (meter in ('hobbs', 'flight_meter')),

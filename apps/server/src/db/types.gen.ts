@@ -742,6 +742,8 @@ export interface HolidayRanking {
 }
 
 export interface InspectionNotice {
+  byId: string | null;
+  frees: boolean;
   inspections: string;
   notifiedAt: Generated<Timestamp>;
   orderId: string;
@@ -902,6 +904,7 @@ export interface MaintenanceEntry {
 }
 
 export interface MaintenanceItem {
+  addedById: string | null;
   aircraftId: string;
   createdAt: Generated<Timestamp>;
   dueHobbs: Numeric | null;
@@ -1158,6 +1161,7 @@ export interface Orders {
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;
+  feeById: string | null;
   feeSquawkId: string | null;
   finalCents: number | null;
   finalLines: Json | null;

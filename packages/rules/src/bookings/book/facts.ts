@@ -128,7 +128,7 @@ export type AircraftFacts = Airplane & {
   isOwnerSuspended?: boolean
   grounded: { reason: string } | null
   /** Inspections that ground some or all flights once overdue, by date or by meter hours left. */
-  inspections: (Limit & { title: string; groundsFor?: GroundsFor; toConfirm?: boolean; template?: string | null })[]
+  inspections: (Limit & { id?: string; title: string; groundsFor?: GroundsFor; toConfirm?: boolean; template?: string | null })[]
   annual: AnnualRecord
   /** Flight hours booked between now and the start of this flight. They use up `hoursLeft` first. */
   hoursBookedBefore: number

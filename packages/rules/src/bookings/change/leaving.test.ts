@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/text/period'
 import { describe, expect, test } from 'vitest'
 import type { CancelFacts } from './cancellation.ts'
-import { leavingFor } from './leaving.ts'
+import { droppedInstructorCharge, leavingFor } from './leaving.ts'
 
 const now = new Date('2026-12-05T12:00:00Z')
 const order: CancelFacts['order'] = {
@@ -15,6 +15,17 @@ const order: CancelFacts['order'] = {
 }
 const costs = (over: Partial<CancelFacts['order']> = {}, by: CancelFacts['by'] = 'pilot') =>
   leavingFor({ order: { ...order, ...over }, tailNumber: 'N940DS', by, needsYes: false, now })?.chargeCents ?? null
+
+test('an instructor is let go for half of the lesson, and for nothing if the aircraft cannot fly, whoever says so', () => {
+  const lines = [
+    { kind: 'rental', text: 'Rental', cents: 25_484 },
+    { kind: 'csip', text: 'Instructor', cents: 17_000 },
+  ] as const
+  const letGo = (over: Partial<CancelFacts['order']>) =>
+    droppedInstructorCharge({ order: { ...order, ...over }, lines: [...lines], csip: 'Elena', isAsked: false, by: 'pilot', now })
+  expect(letGo({})).toMatchObject({ chargeCents: 8_500, waits: false })
+  for (const freesUpToCents of [null, 10_000, 0]) expect(letGo({ trouble: 'grounded', freesUpToCents })).toBeNull()
+})
 
 describe('leaving an aircraft for another one', () => {
   const kept = { freeUntil: plusHours(now, -32), totalCents: 60_000 }

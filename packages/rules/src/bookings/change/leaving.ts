@@ -46,11 +46,11 @@ type LettingGoFacts = Pick<LeavingFacts, 'order' | 'by' | 'now'> & {
 }
 
 /**
- * The charge for dropping the instructor but keeping the trip: their part of a late cancellation charge. `null` if that is zero or they
- * have not accepted yet.
+ * The charge for dropping the instructor but keeping the trip: their part of a late cancellation charge. `null` if that is zero, they have
+ * not accepted yet, or the aircraft cannot fly: no lesson waits for who is right about it.
  */
 export const droppedInstructorCharge = ({ order, lines, csip, isAsked, by, now }: LettingGoFacts): Leaving | null => {
-  const whole = refundFor({ order, reason: 'aircraft', by, now })
+  const whole = refundFor({ order: { ...order, freesUpToCents: null }, reason: 'aircraft', by, now })
   const chargeCents = csipPartOf(lines, whole.chargeCents)
   if (isAsked || chargeCents === 0) return null
   const ended = whole.freeUntil ? `Free cancellation ended on ${instantText(new Date(whole.freeUntil), order.zone)}.` : ''

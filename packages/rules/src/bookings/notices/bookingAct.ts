@@ -83,8 +83,10 @@ export type BookingAct =
       weather?: WeatherVerdict | undefined
       /** How many bookings the pilot canceled for the same reason in the past 12 months. */
       givenBefore?: number
-      /** The charge waits for the squawk to be confirmed. */
+      /** The charge waits until it is known whether the aircraft could fly. */
       waits?: boolean
+      /** The charge waits for a second operator, as the note says. */
+      isHeld?: boolean
     }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents; wasBegun?: boolean }
   /** On the day before, the forecast is below the pilot's minimums. */

@@ -85,7 +85,7 @@ export const isSecondTo = (standing: Standing) => Object.values(standing).every(
 
 export const ownRequestText = 'You made this request. Another operator has to approve it.'
 
-export const ownSquawkText = 'It is your own word about the squawk. Its owner or another operator decides about it.'
+export const ownActText = 'It depends on what you said or did yourself. Somebody else decides about it.'
 
 export const askersMatterText = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName} has a part in this booking or its aircraft by now. Decline it.`

@@ -149,6 +149,30 @@ test('an operator cannot avoid their own late fee by suspending the owner, nor w
   expect((await api.call('omar', 'undoCancel', { params: { id } })).status).toBe(409)
 })
 
+test('one operator frees no friend of a late fee above the limit by suspending the aircraft’s owner for a minute', async () => {
+  const { id } = await lateTrip('jonas')
+  const since = new Date()
+  await suspend('helen')
+  expect((await restore('helen')).status).toBe(200)
+  const fee = await half(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'canceled', finalCents: fee })
+  await run(api, 'settleCancellation', { orderId: id })
+  const [asked] = await waiting()
+  expect([asked, await bookedCents(id)]).toMatchObject([{ kind: 'late_fee', cents: fee, order: { id } }, 0])
+  expect(await heard('jonas', since)).toContain(`${moneyText(fee)} waits for that, and is charged only if they say so.`)
+  const no = { params: { id: asked!.id }, body: { reason: 'The owner was gone' } }
+  expect((await api.call('nadia', 'declineIntervention', no)).json.state).toBe('declined')
+  expect((await rowOf(id)).finalCents).toBe(0)
+})
+
+test('within the limit the suspension of an owner lets it go, and it counts', async () => {
+  const { id } = await insertOrder(api, { pilot: 'jonas', start: halfHour(5), hours: 2, plannedHours: 2 })
+  await suspend('helen')
+  expect([(await rowOf(id)).finalCents, await waiting()]).toEqual([0, []])
+  const acts = await api.db.selectFrom('operatorAct').select(['kind', 'cents']).execute()
+  expect(acts).toEqual([{ kind: 'suspension', cents: (await rowOf(id)).totalCents }])
+})
+
 test('a late fee waits without a deadline, even after its operator lost the role', async () => {
   const { id } = await lateTrip('maria')
   await suspend('maria', false, 'ines')

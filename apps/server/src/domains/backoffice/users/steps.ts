@@ -118,7 +118,7 @@ const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: s
   await removeCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 
-/** For canceling now. A squawk reported only by one operator or staff member does not reduce it. */
+/** For canceling now. What one person alone said or did about the aircraft does not reduce it. */
 const lateFeeOf = (order: OrderMoney, now: Date) => {
   const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: order.unsure ? 0 : null }
   return refundFor({ order: facts, reason: 'other', by: 'pilot', now }).chargeCents
@@ -128,28 +128,19 @@ type Ending = {
   order: OrderMoney
   /** The suspended person is only the instructor. */
   isLesson: boolean
-  /** Late fee, as if the pilot had canceled; 0 if none is due. */
+  /** Late fee, as if the pilot had canceled; 0 if none is due, or the trip goes on without its instructor. */
   feeCents: number
   /** This operator may not charge or waive it alone. */
   isHeld: boolean
 }
 
-/**
- * The person's own trips cost the late fee, so that suspending a friend avoids no fee. Others pay nothing, except the operator, who can't
- * avoid a fee by suspending the owner. Holds fees above the operator's limit or in which they have a stake.
- */
+/** Holds late fees above the operator's limit, or in which they have a stake: a suspension neither charges nor waives those alone. */
 const planEnds = async (tx: Tx, { user, actor, now }: Suspending): Promise<Ending[]> => {
   const orders: OrderMoney[] = []
   for (const id of await listAhead(tx, user.id)) orders.push(await withUnsure(tx, found(await lockOrderMoney(tx, id)), now))
   const endings = orders.map((order) => {
-    const { pilotId, ownerId } = order
-    const pays = pilotId === actor.id ? user.id === ownerId : pilotId === user.id && ownerId !== user.id
-    return {
-      order,
-      isLesson: ![pilotId, ownerId].includes(user.id),
-      feeCents: pays ? lateFeeOf(order, now) : 0,
-      isHeld: false,
-    }
+    const isLesson = ![order.pilotId, order.ownerId].includes(user.id)
+    return { order, isLesson, feeCents: isLesson ? 0 : lateFeeOf(order, now), isHeld: false }
   })
   // After the bookings, as everywhere.
   await lockDesk(tx)
@@ -181,7 +172,10 @@ const holdFee = async (tx: Tx, { actor, reason, isNoFault, now }: Suspending, { 
   })
 }
 
-/** Ends the person's upcoming bookings as pilot, owner or instructor, tells everyone and frees the time. */
+/**
+ * Ends the person's upcoming bookings as pilot, owner or instructor, tells everyone and frees the time. Their own trips cost the late fee, so
+ * that suspending a friend avoids none; other people's trips cost nothing.
+ */
 const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   const { user, actor, isNoFault, now, config } = suspending
   const endings = await planEnds(tx, suspending)

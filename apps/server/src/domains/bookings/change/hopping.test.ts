@@ -110,6 +110,25 @@ test('an aircraft that an operator grounded is left as it is canceled: the late 
   expect([after.finalCents, after.feeSquawkId, await owed()]).toEqual([0, null, 0])
 })
 
+test('nor is an aircraft left free of charge for an inspection that one operator’s entry alone makes due', async () => {
+  await sql`update squawk set state = 'closed'`.execute(api.db)
+  await sql`update aircraft set grounded_reason = null`.execute(api.db)
+  const { id, quote } = await insertOrder(api, {
+    tail: 'N940DS',
+    start: halfHour(40),
+    hours: 40,
+    plannedHours: 12,
+    passengers: 0,
+  })
+  const body = { title: 'Spar inspection', intervalMonths: 12, dueOn: plusDays(dayIn(new Date(), zone), -30) }
+  const { json: item } = await api.call('omar', 'addMaintenanceItem', { params: { id: victors() }, body })
+  await run(api, 'watchInspections', { aircraftId: victors() })
+  expect(await change(id, helens())).toMatchObject({ waits: true, chargeCents: Math.round(quote.totalCents / 2) })
+  const left = await api.db.selectFrom('orders').selectAll().where('changedInto', '=', id).executeTakeFirstOrThrow()
+  expect(left).toMatchObject({ feeById: api.people.omar, feeSquawkId: null })
+  await api.call('victor', 'changeMaintenanceItem', { params: { id: item.id }, body: { retired: true } })
+})
+
 test('an inspection frees the trip that it stops, not the one that it becomes on another aircraft', async () => {
   const { id } = await booked(600)
   const body = { title: 'Spar inspection', intervalMonths: 12, dueOn: plusDays(dayIn(new Date(), zone), -30) }

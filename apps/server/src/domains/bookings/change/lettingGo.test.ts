@@ -166,6 +166,21 @@ test('dropping is free in the free period, before acceptance, if the instructor 
   expect((await see(id)).left).toEqual([])
 })
 
+test('letting an instructor go because of a squawk of airport staff costs nothing, and counts as moved by them', async () => {
+  const { id, lesson } = await late()
+  // Nothing is left of what Rosa decides alone.
+  const spent = { id: newId(), actorId: api.people.rosa, memberIds: [], kind: 'return', cents: 100_000, at: new Date() }
+  await api.db.insertInto('operatorAct').values(spent).execute()
+  const body = { text: 'Crack in the spar', severity: 'limit' } as const
+  await api.call('rosa', 'reportOnAircraft', { params: { id: api.fleet.N52148 }, body })
+  expect(await preview(id, 'none')).toBeNull()
+  const { status, json } = await change(id, null)
+  expect([status, (await see(id)).left], JSON.stringify(json)).toEqual([200, []])
+  const acts = await api.db.selectFrom('operatorAct').select(['actorId', 'cents']).where('kind', '=', 'squawk').execute()
+  expect(acts).toEqual([{ actorId: api.people.rosa, cents: lesson / 2 }])
+  await sql`update squawk set state = 'closed'`.execute(api.db)
+})
+
 test.each([
   ['has not answered yet', 'asked'],
   ['has said yes', 'accepted'],

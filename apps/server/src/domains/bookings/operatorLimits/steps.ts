@@ -158,15 +158,14 @@ export const mayConfirm = async (db: Db, { party, reporterId, askerId = reporter
 /** Current `unsure`; empty once another operator who may confirm has taken up the squawk. */
 const stillUnsure = async (db: Db, party: Party, now: Date) => {
   const { unsure } = party
-  if (!unsure) return null
+  if (!unsure?.squawkId) return unsure
   for (const byId of await q.listTakers(db, unsure.squawkId))
     if (await mayConfirm(db, { party, reporterId: unsure.byId, byId, now })) return null
   return unsure
 }
 
 /**
- * How much of a late fee an unconfirmed squawk by an operator or airport staff waives: what they may still move alone, and nothing on their
- * own flight. `null`: no limit.
+ * How much of a late fee one person's act alone waives: what they may still move alone, and nothing on their own flight. `null`: no limit.
  */
 export const feeWaiverLimit = async (db: Db, party: Party, now: Date): Promise<Cents | null> => {
   const { unsure } = party
@@ -190,17 +189,19 @@ export const withUnsure = async <Booking extends Party>(db: Db, booking: Booking
   unsure: await stillUnsure(db, booking, now),
 })
 
-/** A booking with the part of its fee a squawk may waive, for `refundFor`. */
+/** A booking with the part of its fee that one person's act may waive, for `refundFor`. */
 export const withFeeWaiver = async <Row extends Read>(db: Db, row: Row, now: Date) => {
   const party = await withUnsure(db, partyOf(row), now)
   return { ...row, unsure: party.unsure, freesUpToCents: await feeWaiverLimit(db, party, now) }
 }
 
-/** Counts what such a squawk waived or canceled as moved by its reporter. Never refused, because grounding is a safety matter. */
+/** Counts what such an act waived or canceled as moved by its author. Never refused, because grounding is a safety matter. */
 export const recordFeeWaiver = async (tx: Tx, booking: Party | Read, cents: Cents, now: Date) => {
   if (!booking.unsure || cents <= 0) return
   const party = 'pilot' in booking ? partyOf(booking) : booking
-  await recordSoloAct(tx, { actorId: booking.unsure.byId, memberIds: await partiesOf(tx, party), kind: 'squawk', cents, now })
+  const { byId: actorId, squawkId } = booking.unsure
+  const kind = squawkId ? 'squawk' : 'inspection'
+  await recordSoloAct(tx, { actorId, memberIds: await partiesOf(tx, party), kind, cents, now })
 }
 
 /**

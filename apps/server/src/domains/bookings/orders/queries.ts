@@ -207,13 +207,20 @@ export const findOrder = async (db: Db, id: string) => {
 export const setViewed = (db: Db, id: string, now: Date) =>
   db.updateTable('orders').set({ viewedAt: now }).where('id', '=', id).where('viewedAt', 'is', null).execute()
 
-type NewlyCanceled = { id: string; reason: string; chargeCents: number; isLate: boolean; feeSquawkId: string | null; at: Date }
+/** `wait`: the act for which the charge waits. */
+type NewlyCanceled = { id: string; reason: string; chargeCents: number; isLate: boolean; wait: Unsure | null; at: Date }
 
 /** Call before the move to canceled: quota days of a late cancellation must not become free in between. */
-export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, feeSquawkId, at }: NewlyCanceled) => {
+export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, wait, at }: NewlyCanceled) => {
   await tx
     .updateTable('orders')
-    .set({ cancelReason: reason, finalCents: chargeCents, canceledLate: isLate, feeSquawkId })
+    .set({
+      cancelReason: reason,
+      finalCents: chargeCents,
+      canceledLate: isLate,
+      feeById: wait?.byId ?? null,
+      feeSquawkId: wait?.squawkId ?? null,
+    })
     .where('id', '=', id)
     .execute()
   if (isLate) await noteCanceledLate(tx, id, at)
@@ -250,6 +257,7 @@ export const setUncanceled = (db: Db, id: string) =>
     .set({
       cancelReason: null,
       finalCents: null,
+      feeById: null,
       feeSquawkId: null,
       canceledLate: false,
       canceledAt: null,

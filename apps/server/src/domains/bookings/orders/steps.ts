@@ -76,7 +76,7 @@ type Canceling = {
   grounded?: { freeAircraft: FreeAircraft[] }
   /** Part of an action that can be undone as a whole; money waits for that. */
   undoable?: boolean
-  /** A second operator decides about the late fee, so an unconfirmed squawk waives none of it. */
+  /** A second operator decides about the late fee, so what one person did alone waives none of it. */
   feeIsHeld?: boolean
   now: Date
   config: Pick<Config, 'publicUrl'>
@@ -100,7 +100,7 @@ const canceledAct = (
   chargeCents: number,
   isPilot: boolean,
 ): BookingAct => {
-  const { verb, reason, note, as, givenBefore, waits } = canceling
+  const { verb, reason, note, as, givenBefore, waits, feeIsHeld: isHeld = false } = canceling
   if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents, givenBefore }
   if (verb === 'cancelGrounded' && !waits) return { act: 'groundedOut', freeAircraft: canceling.grounded?.freeAircraft ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
@@ -129,6 +129,7 @@ const canceledAct = (
     weather,
     givenBefore,
     waits,
+    isHeld: isHeld && chargeCents > 0,
   }
 }
 
@@ -192,8 +193,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
 
   const said = note || (reason === 'no_show' && wasBegun(order) ? neverLeftText : (whyText[verb] ?? reason))
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
-  const feeSquawkId = waits ? (order.unsure?.squawkId ?? null) : null
-  await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, feeSquawkId, at: now })
+  await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, wait: waits ? order.unsure : null, at: now })
   await moveOrder(tx, { ...move, orderId, byId, why: whyCanceled, at: now })
   await endAsked(tx, order, { byId, now, config })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })

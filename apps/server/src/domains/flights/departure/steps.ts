@@ -43,7 +43,6 @@ const correctMeters = async (work: Work) => {
   const [text, read] = [meterGap(answers, before), metersIn(answers)]
   if (text === null || read === null) return
   await setMeters(tx, row.aircraftId, read)
-  await dueHasChanged(tx, row.aircraftId)
   const data = { orderId: row.orderId, before, read }
   await insertAudit(tx, { actorId: account.id, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
   const last = await findLastReader(tx, row.aircraftId, before.hobbs)
@@ -76,6 +75,7 @@ const release = async (work: Work, closedAt: Date) => {
   await takeControl(work, closedAt)
   await tellOfBooking(tx, { config, orderId: row.orderId, byId: account.id, act: { act: 'checkedOut' } })
   await correctMeters(work)
+  await dueHasChanged(tx, row.aircraftId)
 }
 
 /** Reverts to booked as if check-in never began. Photos of squawks stay. Returns the storage keys to remove. */

@@ -91,6 +91,7 @@ export const itemHandlers = {
         }),
         toConfirm: true,
         createdAt: now,
+        addedById: account.id,
       }))
       const created = await insertItems(tx, rows)
       if (created > 0) {
@@ -151,6 +152,7 @@ export const itemHandlers = {
         number,
         method,
         createdAt: now,
+        addedById: account.id,
       }
       // Based on the owner's word, not a signed entry.
       await insertItems(tx, [{ ...row, ...columnsOf(tracked), toConfirm: lastDoneOn !== null }])

@@ -123,7 +123,7 @@ const story: Record<WaitingKind, () => Promise<Story>> = {
   late_fee: async () => {
     const id = await squawk('grounding')
     const order = await insertOrder(api, { tail: 'N322SR', start: halfHour(30) })
-    await rewriteOrder(api, order.id, { status: 'canceled', feeSquawkId: id, finalCents: 60_000 })
+    await rewriteOrder(api, order.id, { status: 'canceled', feeById: api.people.nadia, feeSquawkId: id, finalCents: 60_000 })
     await held('fee_waived', order.id, 'nadia')
     return { id, waitsFor: ['helen'] }
   },

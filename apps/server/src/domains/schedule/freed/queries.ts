@@ -1,10 +1,14 @@
 import type { Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { notLeftBookings } from '../../../db/statuses.ts'
 import { addingJob } from '../../../jobs/enqueue.ts'
 import { countingShopHours, shopHoursFreed, shopHoursSet } from '../../aircraft/shares/quotaLedger/queries.ts'
 
-/** Enqueues jobs for the waitlist and for search alerts. `freed` has the rows before they were freed. */
+/**
+ * Enqueues jobs for the waitlist, for search alerts, and for later bookings that an inspection stops and that may have the hours now. `freed`
+ * has the rows before they were freed.
+ */
 const waking = sql`waited as materialized (
     select ${addingJob('waitlistNext', sql`json_build_object('aircraftId', w.id)`, { key: sql`'waitlistNext:' || w.id` })}
     from (select distinct a.id from freed f join aircraft a on a.id = f.resource_id
@@ -19,8 +23,14 @@ const waking = sql`waited as materialized (
         select from saved_search s where s.has_alert and lower(s.during) > now()
           and s.during && tstzrange(lower(f.during) - interval '1 day', upper(f.during)))
       order by a.id) s
+  ), watched as materialized (
+    select ${addingJob('watchInspections', sql`json_build_object('aircraftId', i.id)`, { key: sql`'watchInspections:' || i.id` })}
+    from (select distinct f.resource_id as id from freed f where f.resource_kind = 'aircraft' and f.kind = 'booking' and exists (
+        select from orders o join inspection_notice n on n.order_id = o.id
+        where o.aircraft_id = f.resource_id and o.status in ${notLeftBookings} and o.start_at > lower(f.during))
+      order by 1) i
   )
-  select (select count(*) from waited) + (select count(*) from searched)`
+  select (select count(*) from waited) + (select count(*) from searched) + (select count(*) from watched)`
 
 /**
  * The only way to free time; `where` selects rows of occupancy `o`. Also returns shop hours, restores a holiday to its holder and wakes

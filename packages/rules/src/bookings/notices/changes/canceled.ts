@@ -1,3 +1,4 @@
+import { moneyText } from '@tailshare/contract/text/money'
 import { instantText, wholeInstantText } from '@tailshare/contract/text/timeText'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import { undoMinutes, type CancelReason } from '../../change/cancellation.ts'
@@ -51,10 +52,12 @@ const canceled = (b: NoticeBooking, act: Extract<BookingAct, { act: 'canceled' }
     }
   }
   const text = `${by} canceled the flight of ${b.pilot.name}, ${spanOf(b)}.${quoted(note)}`
+  const held = `${moneyText(chargeCents)} waits for that, and is charged only if they say so.`
+  const cost = act.isHeld ? held : act.waits ? waitsText(chargeCents) : costText(chargeCents)
   return {
     pilot: {
       title,
-      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${act.waits ? waitsText(chargeCents) : costText(chargeCents)}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${cost}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
       kind: 'warning',
       mustKnow: true,
       ...elsewhere(b),

@@ -13,6 +13,7 @@ import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
 import { answersFor, listTakers, lockDesk } from '../../../bookings/operatorLimits/queries.ts'
 import { isOwnFlight, mayConfirm, recordFeeWaiver } from '../../../bookings/operatorLimits/steps.ts'
+import { findStop } from '../../../bookings/notices/inspections/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findGrounding } from '../../../maintenance/queries.ts'
 import * as q from './queries.ts'
@@ -29,9 +30,8 @@ type DecidedIntervention = {
 const noteDecided = (tx: Tx, { order, row, action }: DecidedIntervention, byId: string | null, now: Date) => {
   const { kind, cents, reason, askedBy } = row
   const text = interventionText({ kind, cents }, order)
-  const what = row.isForSquawk
-    ? `Reported by ${askedBy.firstName} ${askedBy.lastName}`
-    : `Asked for by ${askedBy.firstName} ${askedBy.lastName}`
+  const did = !row.isForAct ? 'Asked for' : order.feeSquawkId ? 'Reported' : 'Read or entered'
+  const what = `${did} by ${askedBy.firstName} ${askedBy.lastName}`
   const data = { orderId: order.id, accountId: order.pilotId, cents, text, what }
   return insertAudit(tx, { action, ...(byId && { actorId: byId }), subjectId: order.aircraftId, reason, data, at: now })
 }
@@ -49,7 +49,7 @@ export const interventionJobs = {
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, at: now })
       const data = { orderId: row.orderId, accountId: row.pilotId, text: row.tailNumber }
       await insertAudit(tx, { action: 'intervention_lapsed', reason: row.reason, data, at: now })
-      if (!row.isForSquawk)
+      if (!row.isForAct)
         await notify(tx, config, {
           to: row.askedBy.id,
           kind: 'warning',
@@ -63,16 +63,19 @@ export const interventionJobs = {
   },
 
   /**
-   * A late fee above one person's limit depends on a squawk by staff or an operator: asks the owner or a second operator whether the
-   * aircraft could fly.
+   * A late fee above one person's limit depends on what that person said or did: asks a second operator whether the aircraft could fly, and
+   * for a squawk the owner too.
    */
   async askFreed({ db, config }, { orderId }) {
     await inTransaction(db, async (tx) => {
       const now = new Date()
       const order = await lockOrderMoney(tx, orderId)
-      const squawk = order?.feeSquawkId ? await q.findReported(tx, order.feeSquawkId) : undefined
-      if (!order?.feeSquawkId || !squawk || (await q.isWaitingFor(tx, orderId))) return
-      const { text: reason, by, reporterId } = squawk
+      if (!order?.feeById || (await q.isWaitingFor(tx, orderId))) return
+      const { feeSquawkId } = order
+      const squawk = feeSquawkId ? await q.findReported(tx, feeSquawkId) : undefined
+      const { by, reporterId = null } = squawk ?? { by: await q.findActor(tx, order.feeById) }
+      const name = `${by.firstName} ${by.lastName}`
+      const reason = squawk?.text ?? `An inspection is due because of what ${name} read or entered.`
       // The owner may have become the author, by rating the squawk worse since; they confirm and do not ask.
       const isOwnersWord = reporterId !== null && reporterId !== by.id && (await answersFor(tx, order.aircraftId, by.id))
       const askedById = isOwnersWord ? reporterId : by.id
@@ -99,24 +102,33 @@ export const interventionJobs = {
         data,
         at: now,
       })
-      for (const byId of [...(isOwnersWord ? [by.id] : []), ...(await listTakers(tx, order.feeSquawkId))])
-        if (await mayConfirm(tx, { party: order, reporterId: by.id, askerId: askedById, byId, now })) {
+      const takers = feeSquawkId ? await listTakers(tx, feeSquawkId) : []
+      for (const byId of [...(isOwnersWord ? [by.id] : []), ...takers])
+        if (feeSquawkId && (await mayConfirm(tx, { party: order, reporterId: by.id, askerId: askedById, byId, now }))) {
           // Someone has handled the squawk since, so there is no need to ask.
-          await enqueue(tx, 'confirmFreed', { squawkId: order.feeSquawkId, byId })
+          await enqueue(tx, 'confirmFreed', { squawkId: feeSquawkId, byId })
           return
         }
-      const whatHappened = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late, because ${by.firstName} ${by.lastName} ${howText[squawk.how]}: “${reason}” Half of the price, ${moneyText(cents)}, waits.`
+      const why = squawk ? `, because ${name} ${howText[squawk.how]}: “${reason}”` : `. ${reason}`
+      const whatHappened = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late${why} Half of the price, ${moneyText(cents)}, waits.`
       const title = `Could ${tailNumber} not fly?`
       const note = { kind: 'validation', needsAnswer: true, title, button: 'See what’s waiting' } as const
       const till = wholeInstantText(until, order.zone)
-      await notify(tx, config, {
-        to: ownerId,
-        ...note,
-        mustKnow: true,
-        text: `${whatHappened} If the aircraft could not fly, start work on the squawk or put it off by ${till}, and nothing is charged. If you do nothing, a second operator decides; if they do not answer either, the fee is charged and goes to you.`,
-        link: paths.squawk(order.feeSquawkId),
-        button: 'See the squawk',
-      })
+      const toOwner = feeSquawkId
+        ? {
+            ...note,
+            text: `${whatHappened} If the aircraft could not fly, start work on the squawk or put it off by ${till}, and nothing is charged. If you do nothing, a second operator decides; if they do not answer either, the fee is charged and goes to you.`,
+            link: paths.squawk(feeSquawkId),
+            button: 'See the squawk',
+          }
+        : {
+            kind: 'warning' as const,
+            title: `A late fee for ${tailNumber} waits`,
+            text: `${whatHappened} A second operator decides by ${till} whether the aircraft could have flown; if they do not answer, the fee is charged and goes to you.`,
+            link: paths.maintenance(order.aircraftId),
+            button: 'Open maintenance',
+          }
+      await notify(tx, config, { ...toOwner, to: ownerId, mustKnow: true })
       const forOperators = {
         ...note,
         text: `${whatHappened} Until ${till} another operator can waive it.`,
@@ -127,22 +139,24 @@ export const interventionJobs = {
     })
   },
 
-  /** Twelve hours before the start, a grounded aircraft's bookings are canceled for free: waives the fee of pilots who canceled earlier. */
+  /** Twelve hours before the start, if the aircraft still cannot fly: waives the fee of a pilot who canceled earlier. */
   async freeGrounded({ db, config }, { orderId }) {
     await inTransaction(db, async (tx) => {
       const now = new Date()
       const order = await lockOrderMoney(tx, orderId)
-      const squawkId = order?.feeSquawkId
-      const by = squawkId && (await findGrounding(tx, squawkId)) ? (await q.findReported(tx, squawkId))?.by : undefined
-      if (!order || !squawkId || !by || isOwnFlight(order, by.id)) return
-      const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
+      if (!order?.feeById) return
+      const { feeSquawkId: squawkId } = order
+      const byId = squawkId ? (await q.findReported(tx, squawkId))?.by.id : order.feeById
+      const isOut = squawkId ? await findGrounding(tx, squawkId) : await findStop(tx, orderId, now)
+      if (!byId || !isOut || isOwnFlight(order, byId)) return
+      const [waiting] = await q.listWaitingFor(tx, { orderId })
       const row = waiting && (await q.findIntervention(tx, waiting.id))
       // A fee held by a suspension is always decided by a second operator.
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
-      const unsure = { squawkId, byId: by.id }
+      const unsure = { squawkId, byId }
       await recordFeeWaiver(tx, { ...order, unsure }, row.cents, now)
-      const answer = `Still grounded ${groundedCancelHours} hours before the start`
+      const answer = `Still on the ground ${groundedCancelHours} hours before the start`
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
       const { id, kind, move, request, reason } = row
       await waiveLateFee({ tx, config, now, account: null }, { id, kind, move, request, reason, order })
@@ -154,7 +168,7 @@ export const interventionJobs = {
   /** The owner, a record keeper or another operator handled the squawk: waives the fee, or charges it if rated cosmetic. */
   async confirmFreed({ db, config }, { squawkId, byId }) {
     const now = new Date()
-    for (const { id, orderId } of await q.listWaitingFor(db, squawkId))
+    for (const { id, orderId } of await q.listWaitingFor(db, { squawkId }))
       await inTransaction(db, async (tx) => {
         const order = await lockOrderMoney(tx, orderId)
         const row = await q.findIntervention(tx, id)

@@ -35,8 +35,8 @@ export type InterventionRow = {
   /** Current owner and co-owners. */
   holderIds: string[]
   askedBy: Person
-  /** A late fee depends on a squawk that the asker reported; they requested nothing. */
-  isForSquawk: boolean
+  /** A late fee depends on a squawk that the asker reported, or on an inspection that they made due; they requested nothing. */
+  isForAct: boolean
   askedAt: Date
   /** Requested changes to a trip, or a return's corrected answers. */
   request: TripChange | Answers | null
@@ -50,7 +50,7 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, o.fee_squawk_id is not null and i.kind = 'fee_waived' as is_for_squawk, i.asked_at,
+    ${personJson('asker')} as asked_by, o.fee_by_id is not null and i.kind = 'fee_waived' as is_for_act, i.asked_at,
     i.request, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
@@ -120,13 +120,13 @@ export const setDecided = (tx: Tx, id: string, { state, byId, answer = '', at }:
     tx,
   )
 
-/** The cancellation fee no longer waits for a squawk. Returns whether it did. */
+/** The cancellation fee no longer waits. Returns whether it did. */
 export const endFeeWait = async (tx: Tx, orderId: string) => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ feeSquawkId: null })
+    .set({ feeById: null, feeSquawkId: null })
     .where('id', '=', orderId)
-    .where('feeSquawkId', 'is not', null)
+    .where('feeById', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -145,12 +145,17 @@ export const findReported = async (tx: Tx, squawkId: string) => {
   return rows[0]
 }
 
-/** Waiting late fees that depend on this squawk, of all bookings or one. */
-export const listWaitingFor = async (db: Db, squawkId: string, orderId?: string) => {
+/** Whose act a late fee depends on that is not a squawk. */
+export const findActor = async (tx: Tx, id: string) => {
+  const { rows } = await sql<{ by: Person }>`select ${personJson('r')} as by from account r where r.id = ${id}`.execute(tx)
+  return rows[0]!.by
+}
+
+/** Waiting late fees that depend on one person's act: on a squawk, or of a booking. */
+export const listWaitingFor = async (db: Db, { squawkId = null, orderId = null }: { squawkId?: string; orderId?: string }) => {
   const { rows } = await sql<{ id: string; orderId: string }>`
-    select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where o.fee_squawk_id = ${squawkId}
-      and i.state = 'waiting'
-      and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`.execute(db)
+    select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where i.state = 'waiting' and o.fee_by_id is not null
+      and (o.fee_squawk_id = ${squawkId} or o.id = ${orderId})`.execute(db)
   return rows
 }
 

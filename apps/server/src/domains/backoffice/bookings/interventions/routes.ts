@@ -4,7 +4,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { askersMatterText, ownSquawkText } from '@tailshare/rules/bookings/operatorLimits/alone'
+import { askersMatterText, ownActText } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { answerUntil } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
@@ -75,11 +75,11 @@ const refuseChanged = (order: OrderMoney, seen: q.Seen | null) => {
 const mustDecide = async (
   tx: Tx,
   { account, now }: Pick<Call<'approveIntervention'>, 'account' | 'now'>,
-  { kind, askedBy, seen, isForSquawk }: q.InterventionRow,
+  { kind, askedBy, seen, isForAct }: q.InterventionRow,
   order: OrderMoney,
 ) => {
-  const isOfSafety = kind === 'late_fee' || isForSquawk
-  if (isForSquawk && askedBy.id === account.id) throw new Refusal('own_account', { detail: ownSquawkText })
+  const isOfSafety = kind === 'late_fee' || isForAct
+  if (isForAct && askedBy.id === account.id) throw new Refusal('own_account', { detail: ownActText })
   await requireIndependentApprover(tx, account.id, askedBy, now, { askerStays: isOfSafety })
   await refuseOwnMatter(tx, matterOf(order), account.id)
   // A suspension or report is no decision about the late fee, so the asker may have a stake in the booking.
@@ -142,7 +142,7 @@ export const interventionHandlers = {
       const order = found(await lockOrderMoney(tx, params.id))
       await refuseOwnMatter(tx, matterOf(order), account.id)
       // A squawk's fee waiver is requested once, by the job; until then it waits too.
-      if (order.feeSquawkId !== null || (await q.isWaitingFor(tx, order.id))) throw new Refusal('intervention_open')
+      if (order.feeById !== null || (await q.isWaitingFor(tx, order.id))) throw new Refusal('intervention_open')
       const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())
       const intervention = { id, kind, move, request: body.change ?? body.answers ?? null, reason, order }
@@ -175,7 +175,7 @@ export const interventionHandlers = {
       await settleDecided({ tx, config }, row, { state: 'done', byId: account.id, at: now })
       const { cents: worth, changes } = await carryOut(
         { tx, account, now, config },
-        { id: row.id, kind, move, request, cents, reason, order: { ...order, feeSquawkId: null } },
+        { id: row.id, kind, move, request, cents, reason, order: { ...order, feeById: null } },
       )
       if (worth !== cents)
         throw new Refusal('intervention_impossible', {
@@ -188,7 +188,7 @@ export const interventionHandlers = {
         })
       const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
       await audit(tx, { action: actions[kind], actorId: account.id, reason, asked: row, order, with: asker, at: now })
-      if (!row.isForSquawk)
+      if (!row.isForAct)
         await notify(tx, config, {
           to: row.askedBy.id,
           kind: 'system',
@@ -212,7 +212,7 @@ export const interventionHandlers = {
       if (row.kind === 'late_fee') return letLateFeeGo(tx, call, row, order)
       const isOwn = row.askedBy.id === account.id
       // The asker may withdraw even after buying a share in the aircraft.
-      if (row.isForSquawk) await mustDecide(tx, call, row, order)
+      if (row.isForAct) await mustDecide(tx, call, row, order)
       else if (!isOwn) await refuseOwnMatter(tx, matterOf(order), account.id)
       const { reason } = body
       await settleDecided({ tx, config }, row, {
@@ -224,7 +224,7 @@ export const interventionHandlers = {
       const action = isOwn ? 'intervention_withdrawn' : 'intervention_declined'
       const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
       await audit(tx, { action, actorId: account.id, reason, asked: row, order, ...(!isOwn && { with: asker }), at: now })
-      if (!isOwn && !row.isForSquawk)
+      if (!isOwn && !row.isForAct)
         await notify(tx, config, {
           to: row.askedBy.id,
           kind: 'warning',

@@ -66,7 +66,7 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     flownCents: perhapsFlownCents(order.startAt, order.rateCents, now),
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
-    isUndoable: order.feeSquawkId !== null || can('undoCancel', canFactsOf(order, ['pilot'], now)),
+    isUndoable: order.feeById !== null || can('undoCancel', canFactsOf(order, ['pilot'], now)),
     doneAlone: await soloCents(db, { actorId, memberIds: await partiesOf(db, order), now }),
     canChange: can('changeReturn', facts) || can('askCsip', facts),
     canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),

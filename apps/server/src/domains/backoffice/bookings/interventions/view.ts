@@ -13,7 +13,7 @@ import { orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
-import { askersMatterText, ownRequestText, ownSquawkText, whyNotApprove } from '@tailshare/rules/bookings/operatorLimits/alone'
+import { askersMatterText, ownRequestText, ownActText, whyNotApprove } from '@tailshare/rules/bookings/operatorLimits/alone'
 import type { FoundStanding } from '../../../bookings/operatorLimits/queries.ts'
 import { standingTo } from '../../../bookings/operatorLimits/steps.ts'
 import type { OrderRow } from '../../../bookings/orders/queries.ts'
@@ -52,8 +52,8 @@ const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: D
   const { kind, state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
-  if (askedBy.id === viewerId) return row.isForSquawk ? ownSquawkText : ownRequestText
-  const options = { askerStays: kind === 'late_fee' || row.isForSquawk }
+  if (askedBy.id === viewerId) return row.isForAct ? ownActText : ownRequestText
+  const options = { askerStays: kind === 'late_fee' || row.isForAct }
   const why = whyNotApprove(standingTo(standing, askedBy.id, options), askedBy)
   if (why) return why
   const people = [pilotId, ownerId, csipId, ...holderIds]
@@ -75,7 +75,7 @@ export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date
   decided: row.decidedAt && { by: row.decidedBy, at: row.decidedAt.toISOString(), answer: row.answer },
   whyNot: whyNot(row, viewer, now),
   isOwn: row.askedBy.id === viewer.id,
-  isForSquawk: row.isForSquawk,
+  isForAct: row.isForAct,
 })
 
 export type RequestedIntervention = { kind: InterventionKind; move?: InterventionMove | null; cents: number }
@@ -100,11 +100,11 @@ export const chargedNotes = ({ id, tailNumber, pilotId, ownerId, cents }: Fee) =
   ] as const
 }
 
-/** The squawk was not confirmed. `ownerCents`: the owner's share. */
+/** Nobody confirmed that the aircraft could not fly. `ownerCents`: the owner's share. */
 export const stayedNotes = (fee: Fee, { ownerCents, lapsed }: { ownerCents: number; lapsed: boolean }) => {
   const { id, number, tailNumber, pilotId, ownerId, cents } = fee
   const note = { link: paths.order(id), button: 'See the booking' }
-  const text = `The squawk was not confirmed${lapsed ? ' in time' : ''}, so ${moneyText(cents)} is charged for canceling booking ${orderNumber(number)}. If you disagree, please write to us.`
+  const text = `It was not confirmed${lapsed ? ' in time' : ''} that the aircraft could not fly, so ${moneyText(cents)} is charged for canceling booking ${orderNumber(number)}. If you disagree, please write to us.`
   const title = `The late fee for ${tailNumber} is charged`
   const stays = `The late fee for ${tailNumber} stays: ${moneyText(ownerCents)} is yours.`
   return [

@@ -22,6 +22,7 @@ import { csipFactsJson, CsipRow, PilotProfile, profileJson } from '../pilots/que
 // JSON from SQL is parsed here, so that a misspelled key is an error instead of a missing fact.
 
 const Inspection = z.object({
+  id: z.string(),
   title: z.string(),
   dueOn: z.string().nullable(),
   hoursLeft: z.number().nullable(),

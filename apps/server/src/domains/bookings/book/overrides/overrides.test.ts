@@ -7,6 +7,7 @@ import { dayTrip, giveCard, times, zone } from '../../../../../test/factories.ts
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
+import { newId } from '../../../../db/newId.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -180,6 +181,15 @@ test('an operator allows no partner more days than partners share out, and decid
   // Whom an owner knows has booked with them.
   await insertOrder(api, { tail: 'N52148', start: halfHour(24 * 60) })
   expect((await grant('helen', days)).status).toBe(200)
+  const id = newId()
+  const question = { id, pilotId: api.people.tomas, aircraftId: aircraftId(), ...days, state: 'asked', startAt: trip.from }
+  await api.db
+    .insertInto('ruleOverride')
+    .values({ ...question, dropAt: trip.to, createdAt: new Date() })
+    .execute()
+  expect((await answer('omar', id, { grant: true })).status).toBe(403)
+  const declined = await answer('omar', id, { grant: false, reason: 'Ask the others.' })
+  expect([declined.status, declined.json.state], 'declining gives nobody anything').toEqual([200, 'refused'])
   const share = { aircraftId: aircraftId(), accountId: api.people.omar, percent: 1 }
   await api.db.insertInto('aircraftShare').values(share).execute()
   expect((await grant('omar')).json.code).toBe('own_account')

@@ -117,8 +117,9 @@ export const overrideHandlers = {
       const row = await seeOverride(tx, params.id, account)
       if (!mayOverride(account, row)) throw new Refusal('not_allowed')
       if (viewOverride(row, now).state !== 'asked') throw new Refusal('override_answered')
-      await refuseForOwner(tx, { ...row, account, aircraftId: row.aircraft.id })
       const { grant, reason } = body
+      const codes = grant ? row.codes : []
+      await refuseForOwner(tx, { ...row, codes, account, aircraftId: row.aircraft.id })
       const untilOn = grant ? (body.untilOn ?? dayIn(row.dropAt!, row.aircraft.zone)) : null
       if (untilOn !== null) refuseDay(untilOn, dayIn(now, row.aircraft.zone))
       const decided = { reason, untilOn, decidedById: account.id, decidedAt: now }

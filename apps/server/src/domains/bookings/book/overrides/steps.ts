@@ -25,6 +25,7 @@ type Deciding = {
   ownerId: string
   pilotId: string
   aircraftId: string
+  /** None if they are declined. */
   codes: readonly BookingRefusalCode[]
 }
 

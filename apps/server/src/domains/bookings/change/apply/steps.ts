@@ -17,6 +17,7 @@ import { amountsWithCsip } from '../../lessons/csips/view.ts'
 import type { Standing } from '../../book/facts/queries.ts'
 import { lockDesk } from '../../operatorLimits/queries.ts'
 import { recordFeeWaiver, withFeeWaiver } from '../../operatorLimits/steps.ts'
+import { dueHasChanged } from '../../../maintenance/items/steps.ts'
 import { findUndoableLeaving, leavingOf } from '../leaving/steps.ts'
 import { dropNotified } from '../../notices/inspections/queries.ts'
 import type { OrderRow } from '../../orders/queries.ts'
@@ -129,6 +130,7 @@ export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Tak
     await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
     // It passed the rules as it is now: an inspection that its pilot was told of stops it no longer, nor frees it of a late fee.
     await dropNotified(tx, order.id)
+    await dueHasChanged(tx, aircraftId)
     // Run now even if the start is days away, to adjust existing holds to the new times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(onLostRace(db, ask, facts, standing))

@@ -7,6 +7,7 @@ import { columns } from '../../../../db/sql/compiled.ts'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { newId } from '../../../../db/newId.ts'
 import { countDays } from '../../../aircraft/shares/quotaLedger/queries.ts'
+import type { Unsure } from '../../payment/money/queries.ts'
 
 export type LeftRow = {
   id: string
@@ -59,8 +60,8 @@ type NewLeft = {
   quote: Quote
   keptTotalCents: number | null
   chargeCents: number
-  /** The charge waits for a word about this squawk. */
-  feeSquawkId: string | null
+  /** The act for which the charge waits. */
+  wait: Unsure | null
   byId: string
   why: string
   now: Date
@@ -68,18 +69,19 @@ type NewLeft = {
 
 /** Copies the booking as it stands; call before it gets its new aircraft. */
 export const insertLeft = async (tx: Tx, left: NewLeft) => {
-  const { orderId, ownerId, isLate, reason, csipId, quote, keptTotalCents, chargeCents, feeSquawkId, byId, why, now } = left
+  const { orderId, ownerId, isLate, reason, csipId, quote, keptTotalCents, chargeCents, wait, byId, why, now } = left
   const id = newId(now.getTime())
   await sql`
     insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at,
       planned_hours, ${columns(tripFieldNames)},
       quote, total_cents, final_cents, cancel_reason, canceled_at, canceled_by_id, canceled_late, created_at, confirmed_at, grace_from,
-      kept_free_until, kept_total_cents, kept_start_at, kept_drop_at, fee_squawk_id, changed_into)
+      kept_free_until, kept_total_cents, kept_start_at, kept_drop_at, fee_by_id, fee_squawk_id,
+      changed_into)
     select ${id}::uuid, aircraft_id, ${ownerId}::uuid, pilot_id, booked_by_id, ${csipId}::uuid, payment_method_id, 'canceled', start_at,
       drop_at, planned_hours, ${columns(tripFieldNames)},
       ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, ${reason}, ${now}::timestamptz, ${byId}::uuid,
       ${isLate}::boolean, created_at, confirmed_at, grace_from, kept_free_until, ${keptTotalCents}::int, kept_start_at, kept_drop_at,
-      ${feeSquawkId}::uuid, id
+      ${wait?.byId ?? null}::uuid, ${wait?.squawkId ?? null}::uuid, id
     from orders where id = ${orderId}`.execute(tx)
   await sql`
     insert into order_event (id, order_id, at, from_status, to_status, by_id, why)
@@ -111,7 +113,9 @@ export const findLetGo = (db: Db, { orderId, csipId, start, drop, since }: LetGo
  * kept.
  */
 export const setCameBack = async (tx: Tx, id: string, at: Date) => {
-  await sql`update orders set final_cents = 0, canceled_late = false, fee_squawk_id = null where id = ${id}`.execute(tx)
+  await sql`update orders set final_cents = 0, canceled_late = false, fee_by_id = null, fee_squawk_id = null where id = ${id}`.execute(
+    tx,
+  )
   await sql`update orders o set kept_start_at = l.kept_start_at, kept_drop_at = l.kept_drop_at
     from orders l where l.id = ${id} and o.id = l.changed_into and l.cancel_reason = 'changed'`.execute(tx)
   await countDays(tx, { orderIds: [id], cause: 'canceled', at })

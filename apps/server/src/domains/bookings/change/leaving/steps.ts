@@ -85,13 +85,13 @@ export const recordLeavingCharge = async (tx: Tx, change: RequestedChange & { le
   const { chargeCents, waits } = leaving
   const left = leftOf(change)
   const { id: orderId, aircraftId, pilot } = order
-  const feeSquawkId = waits ? (order.unsure?.squawkId ?? null) : null
+  const wait = waits ? order.unsure : null
   const why = whyCanceledText[left.reason]
-  const id = await q.insertLeft(tx, { ...left, orderId, chargeCents, feeSquawkId, byId, why, now })
+  const id = await q.insertLeft(tx, { ...left, orderId, chargeCents, wait, byId, why, now })
   const parties = { customerId: pilot.id, ownerId: left.ownerId, csipId: left.csipId, aircraftId }
   const entries = cancellationEntries(parties, left.quote.lines, chargeCents)
   const runAt = settlementAt(now, true)
-  if (feeSquawkId) await enqueue(tx, 'askFreed', { orderId: id }, { runAt, key: `askFreed:${id}` })
+  if (waits) await enqueue(tx, 'askFreed', { orderId: id }, { runAt, key: `askFreed:${id}` })
   else await insertMovement(tx, { kind: 'cancellation', orderId: id, at: now, entries })
   await enqueue(tx, 'settleCancellation', { orderId: id }, { runAt, key: `settleCancellation:${id}` })
   return { id, waits, ownerCents: -(entries.find(({ ledger }) => ledger === 'owner')?.cents ?? 0) }

@@ -226,16 +226,6 @@ test('a trip that an inspection keeps on the ground costs its pilot nothing: can
   expect(orders).toEqual([{ finalCents: 0 }, { finalCents: 0 }])
 })
 
-test('an operator frees nobody of a late fee by making an inspection due', async () => {
-  const { id, quote } = await insertOrder(api, { start: halfHour(20), hours: 10, plannedHours: 4 })
-  const body = { title: 'Spar inspection', intervalMonths: 12, dueOn: plusDays(today, -30) }
-  await api.call('omar', 'addMaintenanceItem', { params: { id: aircraftId() }, body })
-  await api.runJobs()
-  expect((await statusOf('maria', id)).json.verdict).toBe('block')
-  const { json } = await api.call('maria', 'getOrder', { params: { id } })
-  expect(json.refund!.chargeCents).toBe(Math.round(quote.totalCents / 2))
-})
-
 test('a pilot who books the hours before their own late trip until an inspection is due still owes its late fee', async () => {
   await giveCard(api, 'maria')
   await api.db.updateTable('maintenanceItem').set({ retiredAt: null }).where('template', '=', 'annual').execute()

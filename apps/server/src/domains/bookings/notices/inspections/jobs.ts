@@ -5,28 +5,25 @@ import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, combineNotices } from '../../../people/notices/steps.ts'
 import { listKeeperIds } from '../../../maintenance/recordKeepers/queries.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
-import { findOrder } from '../../orders/queries.ts'
 import { tellOfBooking } from '../../steps.ts'
 import { dropNotified, listAhead, setNotified } from './queries.ts'
-import { findDue } from './steps.ts'
-
-/** Only what blocks departure, not what the owner still has time for. */
-const dueFor = async (db: Db, orderId: string, now: Date) => {
-  const order = await findOrder(db, orderId)
-  const refusal = order && (await findDue(db, order, { now }))
-  return refusal?.severity === 'block' ? (refusal.data as { inspections: string; count: number }) : null
-}
+import { findStop } from './steps.ts'
 
 /** Bookings whose state differs from the last notice. Reads without a lock, because many bookings take a while. */
 const listNews = async (db: Db, aircraftId: string, now: Date) => {
   const news = new Set<string>()
-  for (const { id, announced } of await listAhead(db, aircraftId))
-    if (((await dueFor(db, id, now)) === null) !== (announced === null)) news.add(id)
+  for (const { id, announced, frees, byId } of await listAhead(db, aircraftId)) {
+    const stop = await findStop(db, id, now)
+    if ((stop === null) !== (announced === null) || (stop && (stop.frees !== frees || stop.byId !== byId))) news.add(id)
+  }
   return news
 }
 
 export const inspectionJobs = {
-  /** Runs when a due date or meter changes. Notifies once when an inspection blocks a booking, and once when it no longer does. */
+  /**
+   * Runs when a due date, a meter or the bookings ahead change. Notifies once when an inspection stops a booking, and once when it no longer
+   * does, and stores whose act is the cause.
+   */
   async watchInspections({ db, config }, { aircraftId }) {
     const now = new Date()
     const news = await listNews(db, aircraftId, now)
@@ -39,14 +36,15 @@ export const inspectionJobs = {
       await combineNotices(tx, config, async () => {
         for (const { id: orderId, announced } of await listAhead(tx, aircraftId)) {
           if (!news.has(orderId)) continue
-          const due = await dueFor(tx, orderId, now)
-          if (due && announced === null) {
+          const stop = await findStop(tx, orderId, now)
+          if (stop) {
+            const { inspections, count, frees, byId } = stop
+            await setNotified(tx, { orderId, inspections, notifiedAt: now, frees, byId })
+            if (announced !== null) continue
             inTheWay += 1
-            what ||= due.inspections
-            await setNotified(tx, { orderId, inspections: due.inspections, notifiedAt: now })
-            const { inspections, count } = due
+            what ||= inspections
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
-          } else if (!due && announced !== null) {
+          } else if (announced !== null) {
             await dropNotified(tx, orderId)
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: announced } })
           }

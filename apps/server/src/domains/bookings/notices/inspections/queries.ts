@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 import { notLeftBookings } from '../../../../db/sql/statuses.ts'
 import type { Tracked } from '../../../maintenance/view.ts'
 import { trackedJson } from '../../../maintenance/queries.ts'
+import { keeperCounts } from '../../../../db/seenAircraft.ts'
 import { hoursBookedBefore } from '../../book/facts/queries.ts'
 
 /** Grounding inspections of a booking's aircraft and the hours of earlier bookings, for the booking's page. */
@@ -14,21 +15,76 @@ export const findInspections = async (db: Db, orderId: string) => {
   return rows[0]
 }
 
-type Ahead = { id: string; announced: string | null }
+/** What may not be certain of an inspection that stops a booking: entries and readings of outsiders, and hours booked since. */
+export type Doubts = {
+  /** By inspection or paper, the outsider who changed it last since the booking was made. */
+  touched: Record<string, string>
+  /** Hours that outsiders added to the meter since, beyond the plan of each flight, and the last of them. */
+  read: { hours: number; byId: string } | null
+  /** Hours of bookings made or moved since, before this one, that have not left. Not the owner's, who would lose the fee. */
+  bookedSince: number
+}
+
+/** True if a person neither owns the aircraft nor keeps its records, or is the pilot. For aliases `o` and `a`. */
+const isOutsider = (account: string) => {
+  const by = sql.raw(account)
+  return sql<boolean>`(${by} = o.pilot_id or ${by} <> a.owner_id and not exists (select from record_keeper p where p.account_id = ${by}
+    and ${keeperCounts('a')}))`
+}
+
+/** See `Doubts`. */
+export const findDoubts = async (db: Db, orderId: string) => {
+  const corrected = sql`((c.answers_after ->> 'hobbs')::numeric - (c.answers_before ->> 'hobbs')::numeric)`
+  const { rows } = await sql<Doubts>`
+    select coalesce((select json_object_agg(i.id, i.by_id) from (
+        select i.id, coalesce((select e.signed_by_id from maintenance_entry e where e.item_id = i.id and e.kind <> 'noted'
+            and e.created_at > o.created_at order by e.created_at desc, e.id desc limit 1),
+          case when i.created_at > o.created_at then i.added_by_id end,
+          case when i.grounds_for = 'hire_and_instruction' then listing.by_id end) as by_id
+        from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null
+        union all select d.id, listing.by_id from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) i
+      where ${isOutsider('i.by_id')}), '{}') as touched,
+      (select json_build_object('hours', sum(r.hours), 'byId', (array_agg(r.by_id order by r.at desc))[1]) from (
+        select f.returned_at as at, (s.answered_by ->> 'hobbs')::uuid as by_id, b.pilot_id, greatest(0, f.hobbs_in - f.hobbs_out
+          - b.planned_hours - coalesce((select sum(${corrected}) from return_correction c where c.order_id = b.id), 0)) as hours
+        from flight f join orders b on b.id = f.order_id join stage_record s on s.order_id = b.id and s.stage = 'return'
+        where f.aircraft_id = a.id
+        union all select c.at, c.by_id, b.pilot_id, ${corrected} from return_correction c join orders b on b.id = c.order_id
+        where b.aircraft_id = a.id
+        union all select e.at, e.actor_id, null, (e.data -> 'read' ->> 'hobbs')::numeric - (e.data -> 'before' ->> 'hobbs')::numeric
+        from audit_entry e where e.subject_id = a.id and e.action = 'meter_gap') r
+      where r.at > o.created_at and r.hours <> 0 and r.by_id is distinct from r.pilot_id and ${isOutsider('r.by_id')}
+      having sum(r.hours) > 0) as read,
+      (select coalesce(sum(b.planned_hours), 0)::float8 from orders b where b.aircraft_id = a.id and b.id <> o.id
+        and b.status in ${notLeftBookings} and b.start_at < o.start_at and a.owner_id not in (b.pilot_id, b.booked_by_id)
+        and exists (select from order_event v where v.order_id = b.id
+          and v.at > o.created_at and v.to_status = 'booked' and (v.from_status is distinct from 'booked' or v.total_cents is not null)))
+        as booked_since
+    from orders o join aircraft a on a.id = o.aircraft_id cross join lateral (select (select e.actor_id
+      from audit_entry e where e.subject_id = a.id and e.action = 'listing_changed' and e.at > o.created_at
+        and e.data -> 'fields' ?| array['documents', 'customers'] order by e.at desc limit 1) as by_id) listing
+    where o.id = ${orderId}`.execute(db)
+  return rows[0]!
+}
+
+type Ahead = { id: string; announced: string | null; frees: boolean | null; byId: string | null }
 
 /** Bookings of an aircraft that have not departed, by start, with their last notice. */
 export const listAhead = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Ahead>`
-    select o.id, t.inspections as announced from orders o left join inspection_notice t on t.order_id = o.id
+    select o.id, t.inspections as announced, t.frees, t.by_id from orders o left join inspection_notice t on t.order_id = o.id
     where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} order by o.start_at, o.id`.execute(db)
   return rows
 }
 
-export const setNotified = (tx: Tx, values: { orderId: string; inspections: string; notifiedAt: Date }) =>
+export const setNotified = (
+  tx: Tx,
+  values: { orderId: string; inspections: string; notifiedAt: Date; frees: boolean; byId: string | null },
+) =>
   tx
     .insertInto('inspectionNotice')
     .values(values)
-    .onConflict((on) => on.column('orderId').doUpdateSet({ inspections: values.inspections, notifiedAt: values.notifiedAt }))
+    .onConflict((on) => on.column('orderId').doUpdateSet(values))
     .execute()
 
 export const dropNotified = (tx: Tx, orderId: string) =>

@@ -5,39 +5,14 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { notLeftBookings } from '../../../../db/sql/statuses.ts'
-import { saidFields } from '../../../aircraft/queries.ts'
 import { isMarkedOpen } from '../../../maintenance/queries.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
 import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 
-/**
- * True if the hours to an inspection end because this pilot has booked or moved another trip before this one since: they would free any late
- * fee of their own. Not if a date stops it anyway.
- */
-const isStoppedByOwnTrip = (booking: string) => {
-  const o = sql.raw(booking)
-  return sql<boolean>`exists (select from orders b
-        join order_event v on v.order_id = b.id and v.to_status = 'booked' and v.at > ${o}.created_at
-      where b.aircraft_id = ${o}.aircraft_id and b.pilot_id = ${o}.pilot_id and b.id <> ${o}.id and b.start_at < ${o}.start_at
-        and (b.status in ${notLeftBookings} or b.canceled_at > it.notified_at))
-    and not exists (select from maintenance_item i where i.aircraft_id = ${o}.aircraft_id and i.retired_at is null and i.grounds
-      and i.due_on <= ${o}.drop_at + interval '1 day')
-    and not exists (select from aircraft_document d where d.aircraft_id = ${o}.aircraft_id and d.deleted_at is null
-      and d.expires_on <= ${o}.drop_at + interval '1 day')`
-}
-
-/**
- * True if an inspection keeps this trip on the ground, as its pilot was told (`watchInspections`). Not after an operator changed records,
- * documents or rules since it was booked: they would free any late fee alone.
- */
-const isStoppedByInspection = (booking: string) => sql<boolean>`exists (
-  select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and not exists (
-    select from audit_entry e where e.subject_id = ${sql.ref(`${booking}.aircraft_id`)} and e.at > ${sql.ref(`${booking}.created_at`)}
-      and (e.action = 'maintenance_changed'
-        or e.action = 'listing_changed' and (e.data -> 'fields') - ${saidFields}::text[] <> '[]'))
-    and not (${isStoppedByOwnTrip(booking)}))`
+/** True if an inspection keeps this trip on the ground and canceling is free, as its pilot was told (`watchInspections`). */
+const isStoppedByInspection = (booking: string, andIf = sql``) => sql<boolean>`exists (
+  select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and it.frees ${andIf})`
 
 /**
  * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.
@@ -69,18 +44,22 @@ const troubles = (squawk: string, aircraft: string) => {
   return sql<boolean>`${s}.aircraft_id = ${a}.id and ${s}.state <> 'closed' and ${s}.severity <> 'cosmetic'`
 }
 
-export type Unsure = { squawkId: string; byId: string }
+/** The person on whose act alone a cancellation is free, and the squawk if the act was one. */
+export type Unsure = { byId: string; squawkId: string | null }
 
-/** The one squawk that alone makes canceling free, if it is unconfirmed (`isUnsure`). */
-export const unsureOf = (
-  booking = 'o',
-  aircraft = 'a',
-) => sql<Unsure | null>`(select json_build_object('squawkId', s.id, 'byId', word.by_id)
-  from squawk s cross join lateral ${raterOf('s')} word where ${troubles('s', aircraft)} and ${isUnsure('s')}
-    and not exists (select from squawk t where ${troubles('t', aircraft)}
-      and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t')})
-  order by exists (select from squawk_event e where e.squawk_id = s.id and e.kind in ('judged', 'deferred', 'started')
-    and e.by_id <> word.by_id and e.at >= word.at) desc, s.severity = 'grounding' desc, s.created_at limit 1)`
+/**
+ * Who alone makes canceling free: the author of an unconfirmed squawk (`isUnsure`), or the person whose act makes an inspection due. Null if
+ * another cause is certain.
+ */
+export const unsureOf = (booking = 'o', aircraft = 'a') => sql<Unsure | null>`case
+  when ${isStoppedByInspection(booking, sql`and it.by_id is null`)} or exists (select from squawk t where ${troubles('t', aircraft)}
+    and t.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)} and not ${isUnsure('t')}) then null
+  else coalesce((select json_build_object('squawkId', s.id, 'byId', word.by_id)
+    from squawk s cross join lateral ${raterOf('s')} word where ${troubles('s', aircraft)} and ${isUnsure('s')}
+    order by exists (select from squawk_event e where e.squawk_id = s.id and e.kind in ('judged', 'deferred', 'started')
+      and e.by_id <> word.by_id and e.at >= word.at) desc, s.severity = 'grounding' desc, s.created_at limit 1),
+    (select json_build_object('squawkId', null, 'byId', it.by_id) from inspection_notice it
+      where it.order_id = ${sql.ref(`${booking}.id`)} and it.by_id is not null)) end`
 
 /** True if an event moved the booking or is about to, and its pilot has neither answered nor changed it (see `isOpenStep`). */
 export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
@@ -130,6 +109,7 @@ const orderMoney = (db: Db) =>
       'aircraft.rateCents',
       'orders.finalCents',
       'orders.cancelReason',
+      'orders.feeById',
       'orders.feeSquawkId',
       'orders.canceledAt',
       'orders.createdAt',

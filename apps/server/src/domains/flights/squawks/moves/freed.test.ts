@@ -272,7 +272,7 @@ test('after a week without a decision pilot and owner are told the fee stays, an
   const told = await heard()
   expect(told.map(({ who }) => who)).toEqual(['helen', 'jonas'])
   expect(told[0]!.text).toMatch(/^The late fee for N417TS stays: \$[\d,.]+ is yours\.$/)
-  expect(told[1]!.text).toContain('The squawk was not confirmed in time, so ')
+  expect(told[1]!.text).toContain('It was not confirmed in time that the aircraft could not fly, so ')
   await run(api, 'settleCancellation', { orderId: id })
   expect(await booked(id)).toBe(half)
   const { rows } = await sql<{ cents: number }>`select -sum(e.cents)::int as cents from ledger_entry e

@@ -100,7 +100,7 @@ test('while a late fee waits for a word about a squawk, no operator asks beside 
   expect(page.json.choices).toMatchObject({ feeCents: 0, refundCents: 0 })
   const body = { kind: 'fee_waived', reason: 'Asked by phone' } as const
   expect((await api.call('nadia', 'askIntervention', { params: { id }, body })).json.code).toBe('intervention_open')
-  expect(await asked(id)).toMatchObject({ kind: 'fee_waived', asked: { by: { firstName: 'Omar' } }, isForSquawk: true })
+  expect(await asked(id)).toMatchObject({ kind: 'fee_waived', asked: { by: { firstName: 'Omar' } }, isForAct: true })
 })
 
 test('nor does an operator confirm it who signs an inspection and puts it off again', async () => {

@@ -24,16 +24,16 @@ const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: '
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
 /** A late fee that waits for another operator, after a suspension or for a squawk, is charged or waived; it has no requester to withdraw it. */
-const words = ({ kind, isForSquawk }: Intervention) => {
+const words = ({ kind, isForAct }: Intervention) => {
   if (kind === 'late_fee') return { yes: 'Charge it', no: 'Let it go', done: 'The late fee is charged' }
-  if (isForSquawk) return { yes: 'Let it go', no: 'Charge it', done: 'The late fee is waived' }
+  if (isForAct) return { yes: 'Let it go', no: 'Charge it', done: 'The late fee is waived' }
   return { yes: 'Approve', no: 'Decline', done: 'Approved and done' }
 }
 
-const titleOf = ({ kind, move, isForSquawk, state }: Intervention) => {
+const titleOf = ({ kind, move, isForAct, state }: Intervention) => {
   if (move) return interventionMoves[move]
-  if (isForSquawk && state === 'waiting') return 'Late fee, waived or charged?'
-  return isForSquawk && state !== 'done' ? 'Late fee charged' : interventionKinds[kind]
+  if (isForAct && state === 'waiting') return 'Late fee, waived or charged?'
+  return isForAct && state !== 'done' ? 'Late fee charged' : interventionKinds[kind]
 }
 
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {

@@ -1,7 +1,7 @@
 import type { Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
 
 /** Withdrawn by the operator who requested it. A waiting late fee has no requester. */
-export const takesBack = ({ kind, isOwn, isForSquawk }: Intervention) => isOwn && kind !== 'late_fee' && !isForSquawk
+export const takesBack = ({ kind, isOwn, isForAct }: Intervention) => isOwn && kind !== 'late_fee' && !isForAct
 
 export type DeclineWords = { act: string; hint: string; done: string }
 export const plainWords = (isOwn: boolean): DeclineWords =>
@@ -13,6 +13,6 @@ export const plainWords = (isOwn: boolean): DeclineWords =>
 export const declineWords = (intervention: Intervention): DeclineWords => {
   if (intervention.kind === 'late_fee')
     return { act: 'Let it go', hint: 'Pilot and owner read it.', done: 'The late fee is waived' }
-  if (intervention.isForSquawk) return { act: 'Charge it', hint: 'It stays in the audit log.', done: 'The late fee is charged' }
+  if (intervention.isForAct) return { act: 'Charge it', hint: 'It stays in the audit log.', done: 'The late fee is charged' }
   return plainWords(takesBack(intervention))
 }
