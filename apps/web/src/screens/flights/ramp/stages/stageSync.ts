@@ -45,13 +45,22 @@ export const listenToStages = (listener: () => void) => {
   }
 }
 
+const snapshotOf = (key: string) => shownStages().records.get(key)?.snapshot
+
+/** Reads again if another reply arrived meanwhile: the server may have written this one first. */
+const readLatest = async <Read>(key: string, ask: () => Promise<Read>): Promise<Read> => {
+  const before = snapshotOf(key)
+  const read = await ask()
+  return snapshotOf(key) === before ? read : readLatest(key, ask)
+}
+
 /** Refreshed if online; throws if the stage is neither stored nor reachable. */
 export const openStage = async (accountId: string, orderId: string, stage: Stage): Promise<string> => {
   workFor(accountId)
   const key = D.keyOf(accountId, orderId, stage)
   const kept = shownStages().records.get(key) ?? (await findRecord(key))
   try {
-    const { snapshot, started } = await readStage({ accountId, orderId, stage })
+    const { snapshot, started } = await readLatest(key, () => readStage({ accountId, orderId, stage }))
     // The user may have answered meanwhile.
     const latest = shownStages().records.get(key) ?? (kept && byRightClock(kept))
     await put(latest ? D.refreshed(latest, snapshot, started) : D.newRecord(accountId, snapshot, started))
@@ -78,33 +87,23 @@ export const keepStage = async (accountId: string, orderId: string, stage: Stage
 /** Replaces a record's snapshot with one from another call, such as a correction. */
 export const takeSnapshot = (key: string, snapshot: StageRecord) => change(key, (record) => ({ ...record, snapshot }))
 
-/** Images stored before the page closed, whose record was not. */
-const withLostPhotos = (record: D.DeviceRecord, kept: readonly Omit<StoredPhoto, 'blob'>[]): D.DeviceRecord => {
-  const lost = kept.filter(
-    ({ id, recordKey, question, at }) =>
-      recordKey === record.key &&
-      !record.photos.some((photo) => photo.id === id || (photo.question === question && photo.at >= at)),
-  )
-  return lost.reduce((one, { id, question, at }) => D.photographed(one, { id, question, at, sent: null }), record)
-}
-
 const staleAfterMs = 2 * 24 * 3_600_000
 const isOver = ({ snapshot: { state, order } }: D.DeviceRecord) =>
   state === 'closed' || Date.parse(order.flightDropTime) + staleAfterMs < Date.now()
 
-/** Sends unsent changes in this account's other records, even from days ago. */
+/** Sends all unsent changes of this account, even from days ago. */
 export const resumeWaiting = async (accountId: string) => {
   workFor(accountId)
   const kept = await listPhotos()
   const own = (await listRecords()).filter((record) => record.accountId === accountId && !shownStages().records.has(record.key))
-  const others = own.map((record) => (record.snapshot.state === 'open' ? withLostPhotos(byRightClock(record), kept) : record))
+  const others = own.map((record) => (record.snapshot.state === 'open' ? D.withLostPhotos(byRightClock(record), kept) : record))
   const waiting = others.filter(D.hasWaiting)
   if (waiting.length > 0) show({ records: new Map([...waiting.map((one) => [one.key, one] as const), ...shownStages().records]) })
   for (const done of others.filter((record) => !D.hasWaiting(record) && isOver(record))) {
     for (const { id } of done.photos) await dropPhoto(id)
     await dropRecord(done.key)
   }
-  if (waiting.length > 0) sendNow()
+  sendNow()
 }
 
 export const startStage = async (key: string) => {
@@ -188,6 +187,8 @@ export const discardWaiting = async (key: string) => {
   })
 }
 
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && !isPassing(error)
+
 const sendPhotos = async (key: string) => {
   const record = shownStages().records.get(key)!
   for (const photo of record.photos.filter(({ sent }) => sent === null)) {
@@ -202,7 +203,10 @@ const sendPhotos = async (key: string) => {
     const sent = await sendPhoto(record, photo, blob)
     await change(key, (one) => D.photoArrived(one, photo.id, sent))
     for (const { id } of older.filter((one) => one.id !== sent.id)) {
-      await dropSentPhoto(record, id)
+      // Already removed, if the answer to an earlier try was lost, or another person's, which stays as evidence.
+      await dropSentPhoto(record, id).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error
+      })
       await change(key, (one) => ({
         ...one,
         snapshot: { ...one.snapshot, photos: one.snapshot.photos.filter((p) => p.id !== id) },
@@ -213,6 +217,8 @@ const sendPhotos = async (key: string) => {
 
 const sendOne = async (key: string) => {
   const at = shownStages().records.get(key)!
+  /** A read arrived before the reply to a change, which may be the older of the two. */
+  let overtaken = false
   for (;;) {
     const record = shownStages().records.get(key)!
     const batch = D.nextBatch(record) ?? (record.opening ? D.emptyBatch : null)
@@ -220,7 +226,9 @@ const sendOne = async (key: string) => {
     // Begun offline: use the questionnaire version stored here.
     const version = record.opening && record.snapshot.version.id !== '' ? { version: record.snapshot.version.id } : {}
     const opened = record.opening && record.openedAt !== null ? { at: record.openedAt } : {}
+    const before = snapshotOf(key)
     const reply = await sendStage(at, { ...batch, ...version, ...opened })
+    overtaken ||= snapshotOf(key) !== before
     await change(key, (one) => D.arrived(one, batch, reply))
   }
   for (const issue of shownStages().records.get(key)!.issues) {
@@ -241,8 +249,8 @@ const sendOne = async (key: string) => {
   if (completeAt) {
     const closed = await sendStage(at, { complete: true, at: completeAt })
     await change(key, (one) => ({ ...D.refreshed(one, closed, true), completeAt: null }))
-  } else if (hadPhotos) {
-    const snapshot = await readRecord(at)
+  } else if (hadPhotos || overtaken) {
+    const snapshot = await readLatest(key, () => readRecord(at))
     await change(key, (one) => D.refreshed(one, snapshot, true))
   }
 }
@@ -279,9 +287,8 @@ const sendAll = async () => {
         await sendOne(next.key)
       } catch (error) {
         // Anything but a refusal is the device's: the next try may find it well again.
-        const isRefused = error instanceof ApiError && !isPassing(error)
-        passing ||= !isRefused
-        if (isRefused) await noteRefusal(next.key, error)
+        if (isRefusal(error)) await noteRefusal(next.key, error)
+        else passing = true
       }
     }
   } finally {

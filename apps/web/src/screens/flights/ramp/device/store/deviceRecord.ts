@@ -112,6 +112,19 @@ export const photographed = (record: DeviceRecord, photo: LocalPhoto): DeviceRec
   refusal: null,
 })
 
+/** With images stored before the page closed, whose record was not. */
+export const withLostPhotos = (
+  record: DeviceRecord,
+  kept: readonly (Omit<LocalPhoto, 'sent'> & { recordKey: string })[],
+): DeviceRecord => {
+  const lost = kept.filter(
+    ({ id, recordKey, question, at }) =>
+      recordKey === record.key &&
+      !record.photos.some((photo) => photo.id === id || (photo.question === question && photo.at >= at)),
+  )
+  return lost.reduce((one, { id, question, at }) => photographed(one, { id, question, at, sent: null }), record)
+}
+
 export const photoArrived = (record: DeviceRecord, id: string, sent: StagePhoto): DeviceRecord => ({
   ...record,
   photos: record.photos.map((photo) => (photo.id === id ? { ...photo, sent } : photo)),
