@@ -49,6 +49,12 @@ test.each(['/booking/disruptions', '/schedule-info', '/co-ownership-info', '/boo
   async (room) => expect((await pageAt(`${room}/${none}`)).status).toBe(404),
 )
 
+test('the costs of an unknown aircraft cannot be found, and the page says so in its own words', async () => {
+  const { html } = await pageAt(`/co-ownership-info/${none}?tab=costs`)
+  expect(html).toContain('This page could not be found')
+  expect(html).not.toContain('API URL')
+})
+
 const noBookings = { 'booking/orders/by-pilot/': { count: 0, next: null, results: [] } }
 
 test('a page behind the login is rendered for its member, with its data', async () => {

@@ -181,6 +181,7 @@ test('a page that is shed says so and reloads itself', async () => {
       'text/html; charset=utf-8',
     ])
     expect(page.body).toContain('We are very busy right now')
+    expect(page.body).toContain('name="color-scheme" content="light dark"')
   })
   await app.close()
 })

@@ -135,9 +135,13 @@ export const load: Load = async ({ client, params, account, url }) => {
   const waits = account ? todayReads(account) : []
   if (!params.id) return ahead(client, read('listCoOwnedAircraft'), read('listOwnedAircraft'))
   const reading = ahead(client, ...waits)
-  await client.ensureQueryData(read('getCoOwnershipShare', { params: { id: params.id } })).catch((error: unknown) => {
+  const { id } = params
+  await client.ensureQueryData(read('getCoOwnershipShare', { params: { id } })).catch(async (error: unknown) => {
     // A former co-owner, who no longer sees the shares, may still read their costs.
-    if (url.searchParams.get('tab') !== 'costs') throw error
+    if (!account || url.searchParams.get('tab') !== 'costs') throw error
+    await client.fetchQuery({ ...read('getSharedCosts', { params: { aircraftId: id }, query: {} }), retry: false }).catch(() => {
+      throw error
+    })
   })
   await reading
 }
