@@ -28,6 +28,8 @@ test('an owner takes the aircraft to the shop on the cheapest day, and closes th
   expect(await sidewaysOf(page)).toBe(0)
 
   await page.getByRole('button', { name: 'Close it' }).click()
+  // The button is gone, and the keyboard goes on from the heading above it.
+  await expect(page.getByRole('heading', { name: /^Work order \d/ })).toBeFocused()
   const form = page.getByRole('form', { name: 'Close the work order' })
   await form.getByLabel('Done by').fill('Ann Wu')
   await form.getByLabel('Certificate number').fill('A&P/IA 3120447')

@@ -12,3 +12,64 @@ export const useFocusBack = () => {
     [opener],
   )
 }
+
+/** Dialogs and pages that move the focus themselves have done so by then. */
+const othersMs = 60
+
+/** The dialog on top, or the heading nearest to where the element was. */
+const nearestPlace = (around: readonly Element[]) => {
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)
+  if (dialog) return dialog
+  for (const place of [...around.filter((one) => one.isConnected), document.getElementById('main')]) {
+    const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])]
+    const heading = headings.find((one) => one.checkVisibility())
+    if (heading) return heading
+  }
+  return null
+}
+
+/**
+ * A row or button that leaves the page takes the focus with it, and the keyboard would start again at the top. The nearest heading takes
+ * it instead.
+ */
+export const useFocusKept = () => {
+  useEffect(() => {
+    let last: EventTarget | null = null
+    /** What was around the last focused element of the page, inside out. */
+    let around: Element[] = []
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const isLost = () => document.activeElement === document.body
+    const take = () => {
+      const place = isLost() ? nearestPlace(around) : null
+      if (!place) return
+      if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+      place.focus({ preventScroll: true })
+    }
+    const onFocusIn = ({ target }: FocusEvent) => {
+      last = target
+      if (!(target instanceof Element) || !target.closest('main')) return
+      around = []
+      for (let place: Element | null = target; place && place.id !== 'main'; place = place.parentElement) around.push(place)
+    }
+    // Someone who presses beside the element means to leave it.
+    const onFocusOut = ({ target }: FocusEvent) =>
+      setTimeout(() => {
+        if (last === target && target instanceof Element && target.isConnected && isLost()) last = null
+      })
+    const removal = new MutationObserver(() => {
+      if (!isLost() || !(last instanceof Element) || last.isConnected) return
+      last = null
+      clearTimeout(waiting)
+      waiting = setTimeout(take, othersMs)
+    })
+    removal.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', onFocusOut)
+    return () => {
+      clearTimeout(waiting)
+      removal.disconnect()
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', onFocusOut)
+    }
+  }, [])
+}
