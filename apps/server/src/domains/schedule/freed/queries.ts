@@ -1,7 +1,7 @@
 import type { Period } from '@tailshare/contract/text/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { notLeftBookings } from '../../../db/statuses.ts'
+import { notLeftBookings } from '../../../db/sql/statuses.ts'
 import { addingJob } from '../../../jobs/enqueue.ts'
 import { countingShopHours, shopHoursFreed, shopHoursSet } from '../../aircraft/shares/quotaLedger/queries.ts'
 

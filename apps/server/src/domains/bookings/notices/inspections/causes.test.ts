@@ -6,7 +6,7 @@ import { giveCard, zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart, photograph } from '../../../../../test/ramp.ts'
+import { bringBack, depart, photograph } from '../../../../../test/bookings/ramp.ts'
 import { newId } from '../../../../db/newId.ts'
 
 // An inspection that stops a trip makes canceling it free. If one person's entry or reading alone makes it due, the fee counts as moved by

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../db/connect.ts'
 import { notLeftBookings } from '../../../../db/sql/statuses.ts'
 import type { Tracked } from '../../../maintenance/view.ts'
 import { trackedJson } from '../../../maintenance/queries.ts'
-import { keeperCounts } from '../../../../db/seenAircraft.ts'
+import { keeperCounts } from '../../../../db/sql/seenAircraft.ts'
 import { hoursBookedBefore } from '../../book/facts/queries.ts'
 
 /** Grounding inspections of a booking's aircraft and the hours of earlier bookings, for the booking's page. */

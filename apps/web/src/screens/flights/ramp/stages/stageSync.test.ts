@@ -70,7 +70,7 @@ afterEach(() => {
 const openPhone = async () => {
   const sync = await import('./stageSync.ts')
   const { shownStages } = await import('./stageShown.ts')
-  const store = await import('../device/deviceStore.ts')
+  const store = await import('../device/store/deviceStore.ts')
   const record = () => shownStages().records.get(key)
   return { ...sync, store, record, open: () => sync.openStage('rosa', 'o1', 'return') }
 }
@@ -118,7 +118,7 @@ test('another person’s answer that was read while one’s own was being sent s
 const photo = (id: string) => ({ id, question: 'nose', at: '2026-11-27T10:00:00Z' })
 /** A new photo of the nose, not sent yet, where the server has an older one. */
 const withUnsentPhoto = async ({ store }: Awaited<ReturnType<typeof openPhone>>) => {
-  const { newRecord, photographed } = await import('../device/deviceRecord.ts')
+  const { newRecord, photographed } = await import('../device/store/deviceRecord.ts')
   server = { ...snapshot, photos: [photo('old')] as unknown as StageRecord['photos'] }
   await store.keepPhoto({ ...photo('local'), recordKey: key, blob: new Blob(['x']) })
   await store.keepRecord(photographed(newRecord('rosa', server, true), { ...photo('local'), sent: null }))
