@@ -11,7 +11,7 @@ export const holidayDraftRoutes = {
     ...row,
     reply: HolidayDraft,
   }),
-  openHolidayDraft: post(path, 'Opens the draft of next year’s holidays', {
+  openHolidayDraft: post(path, 'Open the draft of next year’s holidays', {
     ...row,
     body: OpenDraftBody,
     reply: HolidayDraft,
@@ -25,7 +25,7 @@ export const holidayDraftRoutes = {
     refusals: ['draft_closed'],
     stale: holidayReads,
   }),
-  questionHolidayDraft: post(`${path}question/`, 'Asks everybody to look at a result again', {
+  questionHolidayDraft: post(`${path}question/`, 'Ask everybody to look at a result again', {
     ...row,
     body: QuestionBody,
     reply: HolidayDraft,

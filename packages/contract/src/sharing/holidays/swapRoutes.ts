@@ -31,7 +31,7 @@ export const swapRoutes = {
     stale: holidayReads,
     idempotent: true,
   }),
-  counterSwap: post(`${path}{id}/terms/`, 'Proposes other terms; the offerer agrees or not', {
+  counterSwap: post(`${path}{id}/terms/`, 'Propose other terms; the offerer agrees or not', {
     ...ofSwap,
     body: SwapCounter,
     refusals: ['swap_changed', 'swap_settled'],
@@ -52,10 +52,10 @@ export const swapRoutes = {
     stale: bookingReads,
     idempotent: true,
   }),
-  declineSwap: post(`${path}{id}/decline/`, 'Says no to an offer, or to other terms', {
+  declineSwap: post(`${path}{id}/decline/`, 'Decline an offer, or other terms', {
     ...ofSwap,
     body: SwapAnswer,
     refusals: ['swap_changed', 'swap_settled'],
   }),
-  withdrawSwap: post(`${path}{id}/withdraw/`, 'Takes an offer back', { ...ofSwap, refusals: ['swap_settled'] }),
+  withdrawSwap: post(`${path}{id}/withdraw/`, 'Withdraw an offer', { ...ofSwap, refusals: ['swap_settled'] }),
 } as const
