@@ -152,7 +152,10 @@ export const findActor = async (tx: Tx, id: string) => {
 }
 
 /** Waiting late fees that depend on one person's act: on a squawk, or of a booking. */
-export const listWaitingFor = async (db: Db, { squawkId = null, orderId = null }: { squawkId?: string; orderId?: string }) => {
+export const listWaitingFor = async (
+  db: Db,
+  { squawkId = null, orderId = null }: { squawkId?: string | null; orderId?: string | null },
+) => {
   const { rows } = await sql<{ id: string; orderId: string }>`
     select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where i.state = 'waiting' and o.fee_by_id is not null
       and (o.fee_squawk_id = ${squawkId} or o.id = ${orderId})`.execute(db)
