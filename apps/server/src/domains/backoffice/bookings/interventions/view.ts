@@ -100,7 +100,7 @@ export const chargedNotes = ({ id, tailNumber, pilotId, ownerId, cents }: Fee) =
   ] as const
 }
 
-/** Without a confirmation that the aircraft could not fly. `ownerCents`: the owner's share. */
+/** It was not confirmed that the aircraft could not fly. `ownerCents`: the owner's share. */
 export const stayedNotes = (fee: Fee, { ownerCents, lapsed }: { ownerCents: number; lapsed: boolean }) => {
   const { id, number, tailNumber, pilotId, ownerId, cents } = fee
   const note = { link: paths.order(id), button: 'See the booking' }
