@@ -21,7 +21,14 @@ const order = {
   flightDropTime: '2099-01-01T09:00Z',
 }
 const snapshot = {
-  ...{ order, stage: 'return', state: 'open', questions: [], answers: {}, others: {}, photos: [], issues: [] },
+  order,
+  stage: 'return',
+  state: 'open',
+  questions: [],
+  answers: {},
+  others: {},
+  photos: [],
+  issues: [],
   version: { id: 'v1', number: 1 },
 } as unknown as StageRecord
 const key = 'rosa/o1/return'
@@ -51,7 +58,7 @@ const answer = async (url: string, { method, body }: RequestInit) => {
   if (given) return given()
   if (url.includes('order/')) return json(server.order)
   if (method === 'POST') {
-    const { complete, answers: sent } = JSON.parse(String(body)) as { complete?: true; answers?: StageRecord['answers'] }
+    const { complete, answers: sent } = JSON.parse(body as string) as { complete?: true; answers?: StageRecord['answers'] }
     server = { ...server, answers: { ...server.answers, ...sent }, ...(complete && { state: 'closed' }) }
   }
   return json(server)
