@@ -18,7 +18,7 @@ const done = [
 
 type Teaching = { people: People; now: Date; put: Put }
 
-type Teacher = { email: string; ratings: Privilege[]; teaches: Privilege[]; at: string[]; hourlyCents: number }
+type Teacher = { email: string; ratings: Privilege[]; teaches: Privilege[]; at: string[]; hourlyCents: number; words: string }
 
 const marcusTran: Teacher = {
   email: 'marcus.tran@pilots.example',
@@ -26,6 +26,7 @@ const marcusTran: Teacher = {
   teaches: ['cfi', 'cfii'],
   at: ['KSQL', 'KHWD'],
   hourlyCents: 12_500,
+  words: 'Flight reviews, IPCs and first trips into busy airspace. Bring a trip that you put off; we plan and fly it together.',
 }
 /** Teaches in the twin that is based there. */
 const hannahKeller: Teacher = {
@@ -34,13 +35,18 @@ const hannahKeller: Teacher = {
   teaches: ['cfi', 'mei'],
   at: ['KCRQ'],
   hourlyCents: 11_500,
+  words: 'Multi-engine ratings and engine-out work in the DA42, mostly on weekends, at your pace.',
 }
 
 /** Makes a member a CSIP. Returns their id. */
-const seedTeacher = async (db: Db, { email, ratings, teaches, at, hourlyCents }: Teacher, { people, now, put }: Teaching) => {
+const seedTeacher = async (
+  db: Db,
+  { email, ratings, teaches, at, hourlyCents, words }: Teacher,
+  { people, now, put }: Teaching,
+) => {
   const { id, lastName } = await db
     .updateTable('account')
-    .set({ pilotCategory: 'csip_pilot', ratings })
+    .set({ pilotCategory: 'csip_pilot', ratings, csipWords: words })
     .where('email', '=', email)
     .returning(['id', 'lastName'])
     .executeTakeFirstOrThrow()

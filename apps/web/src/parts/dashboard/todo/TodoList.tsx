@@ -107,7 +107,7 @@ export const StepList = ({ steps, quiet }: { steps: readonly Step[]; quiet?: boo
         </span>
         <div>
           <b>{title}</b>
-          <small>{text}</small>
+          {state !== 'done' && <small>{text}</small>}
         </div>
         {state !== 'done' && (
           <ButtonLink to={to} kind={state === 'next' && !quiet ? 'go' : 'soft'} small>

@@ -35,7 +35,7 @@ export const headline = ({
 }: Day): { title: string; lead?: string } => {
   const places = marked.join(' and ')
   const open = steps.filter(({ state }) => state !== 'done')
-  if (todos > 0) return { title: needsText(todos, firstName), ...(places && { lead: `Also new: ${places}.` }) }
+  if (todos > 0) return { title: needsText(todos, firstName) }
   if (open.length > 0) return { title: `Welcome, ${firstName}`, lead: stepsText(open, goalOf(steps)) }
   if (places) return { title: `Something changed in ${places}, ${firstName}` }
   if (fliesSoon) return { title: `You’re all set, ${firstName}` }

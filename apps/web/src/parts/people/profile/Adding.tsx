@@ -1,10 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Loaded } from '../../page/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
+import { useFirstField } from '../../../ui/form/panel/useFirstField.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './profile.module.css'
+
+/** Comes into view: the button that opened it may be rows below. */
+const Adding = ({ children }: { children: ReactNode }) => {
+  const place = useFirstField()
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [place])
+  return (
+    <div ref={place} className={css.adding}>
+      {children}
+    </div>
+  )
+}
 
 /** A list with an add form, which replaces the button or the empty state. */
 export const AddingSection = <Row,>({
@@ -42,7 +54,7 @@ export const AddingSection = <Row,>({
         ) : undefined
       }
     >
-      {form && <div className={css.adding}>{form}</div>}
+      {form && <Adding>{form}</Adding>}
       <Loaded query={query} label={`Loading ${title.toLowerCase()}`} rows={2}>
         {(rows) =>
           rows.length > 0

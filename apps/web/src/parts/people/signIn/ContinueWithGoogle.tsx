@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api.ts'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { safeNext } from '@tailshare/contract/base/paths'
@@ -19,29 +17,19 @@ const GoogleMark = () => (
   </svg>
 )
 
-const GoogleButton = () => {
+/** Hidden where Google sign-in is not configured. */
+export const ContinueWithGoogle = () => {
   const [search] = useSearchParams()
   const here = useUnderModal()
   const { offered, busy, leave } = useGoogle()
+  if (!offered) return null
   return (
     <div className={css.social}>
       <p className={css.or}>OR</p>
-      <Button
-        kind="soft"
-        full
-        busy={busy}
-        disabledReason={offered === false ? 'Signing in with Google is not set up here.' : undefined}
-        onClick={() => void leave(safeNext(search.get('next')) ?? here)}
-      >
+      <Button kind="soft" full busy={busy} onClick={() => void leave(safeNext(search.get('next')) ?? here)}>
         {!busy && <GoogleMark />}
         Continue with Google
       </Button>
     </div>
   )
-}
-
-/** Says so if Google sign-in is not configured. */
-export const ContinueWithGoogle = () => {
-  const social = useQuery({ ...read('getSocial'), staleTime: Infinity })
-  return social.data ? <GoogleButton /> : null
 }

@@ -165,9 +165,11 @@ export const Screen = () => {
       <PageHead
         title="Membership"
         lead={
-          <>
-            You need a membership to book. <TextLink to={paths.learn()}>What membership gives you</TextLink>
-          </>
+          account.activeMembership ? undefined : (
+            <>
+              You need a membership to book. <TextLink to={paths.learn()}>What membership gives you</TextLink>
+            </>
+          )
         }
       />
       <Loaded query={membership} label="Loading your membership" rows={1}>

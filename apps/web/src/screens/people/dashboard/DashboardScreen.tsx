@@ -127,8 +127,8 @@ export const Screen = () => {
         </Section>
       )}
       <div className={css.two}>
-        {(isPilot || flights > 0) && !(trip && flights === 1) && (
-          <NextFlights orders={orders} shownId={trip?.id} quiet={works || steps.length > 0 || needs > 0} />
+        {(flights > 0 || (isPilot && steps.length === 0)) && !(trip && flights === 1) && (
+          <NextFlights orders={orders} shownId={trip?.id} quiet={works || needs > 0} />
         )}
         <div>
           {/* A step names all documents of someone who has none. */}

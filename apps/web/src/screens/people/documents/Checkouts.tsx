@@ -24,7 +24,7 @@ const Row = ({ checkout }: { checkout: Checkout }) => {
   const [tone, text] = states[state]
   return (
     <li>
-      <Icon name="check" className={css.plain} />
+      <Icon name={state === 'expired' ? 'document' : 'check'} className={css.plain} />
       <div>
         <b>
           {modelFamily}

@@ -90,21 +90,24 @@ const Profile = ({ id }: { id: string }) => {
           ))}
         </dl>
       </section>
-      <section className={css.section} aria-labelledby="rates">
-        <h2 id="rates">Rates</h2>
-        {rates.length === 0 ? (
-          <p className="muted">No airports are offered right now.</p>
-        ) : (
-          <ul className={css.lines}>
-            {rates.map(({ airport, hourlyRateCents }) => (
-              <li key={airport.id}>
-                <span>{airportText(airport)}</span>
-                <b>{rateText(hourlyRateCents)} per hour</b>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {/* Pilots read the rates beside the times. */}
+      {isOwn && (
+        <section className={css.section} aria-labelledby="rates">
+          <h2 id="rates">Rates</h2>
+          {rates.length === 0 ? (
+            <p className="muted">No airports are offered right now.</p>
+          ) : (
+            <ul className={css.lines}>
+              {rates.map(({ airport, hourlyRateCents }) => (
+                <li key={airport.id}>
+                  <span>{airportText(airport)}</span>
+                  <b>{rateText(hourlyRateCents)} per hour</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
       <section className={css.section} aria-labelledby="free">
         <h2 id="free">{isOwn ? 'Your free times' : 'Book a time'}</h2>
         {isOwn ? (

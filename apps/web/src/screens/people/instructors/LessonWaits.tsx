@@ -82,13 +82,13 @@ export const LessonWaits = () => {
                 note="Hours, endorsements and reviews count for the pilot once you record them."
               >
                 <ul className={css.rows}>
-                  {results.map((order) => (
+                  {results.map((order, index) => (
                     <Row
                       key={order.id}
                       order={order}
                       note={null}
                       action={
-                        <Button kind="soft" onClick={() => setRecording(order)}>
+                        <Button kind={requests.length === 0 && index === 0 ? 'go' : 'soft'} onClick={() => setRecording(order)}>
                           Record results
                         </Button>
                       }

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { LessonWaits } from './LessonWaits.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 
-const upcoming = 'When a pilot books you with an aircraft, the lesson appears here. Pilots find you where you set a rate.'
+const upcoming = 'When a pilot books you with an aircraft, the lesson appears here.'
 const notYet = 'Lessons are for CSIPs. If you are one, say so in your pilot data.'
 
 export const load: Load = async ({ client, url, account }) =>
@@ -17,7 +17,7 @@ export const load: Load = async ({ client, url, account }) =>
 export const Screen = () => {
   const isCsip = useAccount()?.isCsip === true
   const action = (
-    <ButtonLink to={paths.manageAccount({ tab: isCsip ? 'csip' : 'pilot' })} kind="go">
+    <ButtonLink to={paths.manageAccount({ tab: isCsip ? 'csip' : 'pilot' })} kind="soft">
       {isCsip ? 'See my rates' : 'Open my pilot data'}
     </ButtonLink>
   )

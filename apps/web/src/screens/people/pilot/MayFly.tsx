@@ -53,33 +53,52 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
   const [tone, text] = flown[as]
   return (
     <li>
-      <Icon name={why.length === 0 ? 'check' : 'document'} className={css.plain} />
+      <Icon name="document" className={css.plain} />
       <div>
         <b>
           {modelName}
           {horsepower > 0 && `, ${horsepower} hp`}
         </b>
-        {why.length > 0 && (
-          <div className={own.why}>
-            {why.slice(0, 1).map((one) => (
-              <Reason key={one.title} why={one} />
-            ))}
-            {why.length > 1 && (
-              <details className={own.more}>
-                <summary>{why.length - 1} more</summary>
-                {why.slice(1).map((one) => (
-                  <Reason key={one.title} why={one} />
-                ))}
-              </details>
-            )}
-          </div>
-        )}
+        <div className={own.why}>
+          {why.slice(0, 1).map((one) => (
+            <Reason key={one.title} why={one} />
+          ))}
+          {why.length > 1 && (
+            <details className={own.more}>
+              <summary>{why.length - 1} more</summary>
+              {why.slice(1).map((one) => (
+                <Reason key={one.title} why={one} />
+              ))}
+            </details>
+          )}
+        </div>
       </div>
       <div className={css.actions}>
         <Badge tone={tone}>{text}</Badge>
       </div>
     </li>
   )
+}
+
+const clearedAs = ['pilot_in_command', 'alone', 'dual'] as const
+/** Models without a condition, in one line for each way to fly them. The power tells variants of a model apart. */
+const Cleared = ({ models }: { models: readonly FlownModel[] }) => {
+  const nameOf = ({ modelName, horsepower }: FlownModel) =>
+    models.filter((one) => one.modelName === modelName).length > 1 ? `${modelName}, ${horsepower} hp` : modelName
+  return clearedAs.map((way) => {
+    const found = models.filter(({ as, why }) => as === way && why.length === 0)
+    const [tone, text] = flown[way]
+    if (found.length === 0) return null
+    return (
+      <li key={way}>
+        <Icon name="check" className={css.plain} />
+        <b>{found.map(nameOf).join('; ')}</b>
+        <div className={css.actions}>
+          <Badge tone={tone}>{text}</Badge>
+        </div>
+      </li>
+    )
+  })
 }
 
 /** Landings by class, type or tailwheel, day and night (14 CFR 61.57). */
@@ -122,9 +141,12 @@ export const MayFly = ({ carries }: { carries: boolean }) => {
         {({ models, recency }) => (
           <>
             <ul className={classes(css.list, own.models)}>
-              {models.map((model) => (
-                <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
-              ))}
+              <Cleared models={models} />
+              {models
+                .filter(({ why }) => why.length > 0)
+                .map((model) => (
+                  <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
+                ))}
             </ul>
             {carries && <Passengers recency={recency} />}
           </>

@@ -54,7 +54,6 @@ export const Refusals = ({
       {blocking.length > 0 && (
         <>
           <h1>{refusalHeading(countPoints(blocking))}</h1>
-          {passes > 0 && <p className={`lead ${css.lead}`}>{passingText(passes)} already.</p>}
           {way && (
             <Shortest way={way} total={points.length} hours={answer.quote?.hours ?? 0} placeOf={placeOf} onChange={onChange} />
           )}

@@ -22,8 +22,8 @@ const NoneHere = ({ airport }: { airport: Airport }) => {
       No CSIP teaches at {airport.code}.{' '}
       {nearest && (
         <>
-          The nearest who does is at {airportText(nearest.airport)}, {nearest.distanceNm} nm away:{' '}
-          <TextLink to={paths.csips(near)}>instructors near {airport.code}</TextLink>.
+          <TextLink to={paths.csips(near)}>The nearest</TextLink> is at {airportText(nearest.airport)}, {nearest.distanceNm} nm
+          away.
         </>
       )}
     </p>

@@ -1,6 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
 import type { CanBook } from '@tailshare/contract/bookings/book/canBook'
-import { pilotCategories } from '@tailshare/contract/base/constants'
 import { tripFields } from '@tailshare/contract/base/tripFields'
 import type { ChangeTrip, Trip } from '../../../../parts/bookings/trip/draft/tripAddress.ts'
 import { paths } from '@tailshare/contract/base/paths'
@@ -52,8 +51,7 @@ export const PilotStep = ({
       <h1>Who is flying?</h1>
       {account && (
         <p className={`lead ${css.lead}`}>
-          {account.firstName} {account.lastName}
-          {account.pilotCategory && `, ${pilotCategories[account.pilotCategory]}`}. {commanderText(answer, trip)}{' '}
+          {account.firstName} {account.lastName}. {commanderText(answer, trip)}{' '}
           <TextLink to={paths.profile()}>Your documents</TextLink>
         </p>
       )}

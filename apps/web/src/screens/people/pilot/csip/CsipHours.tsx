@@ -6,6 +6,7 @@ import { Loaded } from '../../../../parts/page/Loaded.tsx'
 import { airportText } from '../../../../parts/bookings/trip/period/tripTimes.ts'
 import { Switch } from '../../../../ui/form/choices/Choices.tsx'
 import { IconButton } from '../../../../ui/Button.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../../../ui/overlay/toast/toast.ts'
@@ -31,7 +32,7 @@ const Airports = ({ availability }: { availability: CsipAvailability }) => {
         disabled={set.isPending}
         onChange={({ target }) => accept(target.checked)}
       />
-      <ul className={css.list}>
+      <ul className={classes(css.list, css.tight, css.switched)}>
         {availability.airports.map((hours) => (
           <li key={hours.airport.id}>
             <Icon name="clock" className={css.plain} />

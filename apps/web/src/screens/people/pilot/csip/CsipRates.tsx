@@ -13,6 +13,7 @@ import { IconButton } from '../../../../ui/Button.tsx'
 import type { Suggestion } from '../../../../ui/form/choices/Combobox.tsx'
 import { FormField, useAppForm } from '../../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../../ui/form/panel/FormPanel.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import { toast, toastError } from '../../../../ui/overlay/toast/toast.ts'
@@ -73,8 +74,7 @@ export const CsipRates = ({ accountId }: { accountId: string }) => {
       title="Rates"
       note={
         <>
-          Pilots can book you at these airports. This is what they see:{' '}
-          <TextLink to={paths.csip(accountId)}>your public profile</TextLink>.
+          Pilots can book you at these airports, from <TextLink to={paths.csip(accountId)}>your public profile</TextLink>.
         </>
       }
       query={rates}
@@ -94,7 +94,7 @@ export const CsipRates = ({ accountId }: { accountId: string }) => {
       }
     >
       {(found) => (
-        <ul className={css.list}>
+        <ul className={classes(css.list, css.tight)}>
           {found.map((rate) => (
             <li key={rate.airport.id}>
               <Icon name="pin" className={css.plain} />
