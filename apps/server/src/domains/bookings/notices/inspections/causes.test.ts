@@ -27,6 +27,7 @@ beforeEach(async () => {
   await sql`delete from aircraft_document where aircraft_id = ${aircraftId()}`.execute(api.db)
   await sql`update orders set status = 'canceled' where status in ('booked', 'checking_in', 'in_flight')`.execute(api.db)
   await sql`update maintenance_item set retired_at = now() where template is distinct from 'annual'`.execute(api.db)
+  await api.db.deleteFrom('recordKeeper').where('accountId', '=', api.people.jonas).execute()
   await sql`update squawk set state = 'closed'`.execute(api.db)
   await sql`update aircraft set grounded_reason = null`.execute(api.db)
 })
@@ -147,10 +148,7 @@ test.each<[string, 'Omar' | 'Rosa' | 'Jonas', before: () => Promise<unknown>, ac
         .values({ id: newId(), aircraftId: aircraftId(), ...kept, ...since })
         .execute()
     },
-    async () => {
-      await add('jonas', past)
-      await api.db.deleteFrom('recordKeeper').where('accountId', '=', api.people.jonas).execute()
-    },
+    () => add('jonas', past),
   ],
 ])('%s makes an inspection due: the late fee that it lets go waits above the limit', async (_, by, before, act) => {
   const known = await before()
@@ -236,6 +234,7 @@ test('hours that somebody books before a trip, and cancels again, free nobody; i
   })
   expect(booked.status, JSON.stringify(booked.json)).toBe(200)
   await watch()
+  await api.runJobs()
   await heard()
   expect(await costs(id)).toBe(half)
   await cancel('maria', booked.json.id)

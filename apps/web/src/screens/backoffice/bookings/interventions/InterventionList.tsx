@@ -23,7 +23,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
-/** A late fee that waits for another operator, after a suspension or for a squawk, is charged or waived; it has no requester to withdraw it. */
+/** A late fee that waits for another operator is charged or waived; it has no requester to withdraw it. */
 const words = ({ kind, isForAct }: Intervention) => {
   if (kind === 'late_fee') return { yes: 'Charge it', no: 'Let it go', done: 'The late fee is charged' }
   if (isForAct) return { yes: 'Let it go', no: 'Charge it', done: 'The late fee is waived' }
