@@ -19,7 +19,7 @@ export const acceptOf = (kind: UploadKind) => Object.keys(types[kind]).join(',')
 
 /** Shown before a file is chosen. */
 export const uploadHints: Record<UploadKind, string> = {
-  picture: 'JPEG, PNG or WebP. Large pictures are made smaller before they are sent.',
+  picture: 'JPEG, PNG or WebP.',
   document: `JPEG, PNG, WebP or PDF, up to ${maxUploadBytes / megabyte} MB. Large pictures are made smaller before they are sent.`,
 }
 

@@ -105,7 +105,7 @@ export const Screen = () => {
         title={`${account.firstName} ${account.lastName}`}
         lead={lead.filter(Boolean).join(', ')}
         action={
-          membership || planId > 0 || !isPilot ? undefined : (
+          membership || planId > 0 || !isPilot || steps.length > 0 ? undefined : (
             <ButtonLink to={paths.membershipPlan()} kind="ink">
               Choose a plan
             </ButtonLink>

@@ -49,7 +49,7 @@ export const Screen = () => {
         <>
           <PilotData key={account.id} account={account} zone={homeZone(account)} />
           {account.pilotCategory !== null && <MayFly carries={account.pilotCategory !== 'student_pilot'} />}
-          <Section title="Hours per model" note="Some owners and insurers require hours in the model.">
+          <Section title="Hours per model" help="Some owners and insurers require hours in the model.">
             <HoursPerModel />
           </Section>
           <MinimumsForm />

@@ -48,7 +48,7 @@ export const Checkouts = ({ accountId }: { accountId: string }) => {
   return (
     <Section
       title="Checkouts"
-      note="Some owners ask for a checkout in their model: a short flight with an instructor or the owner, who signs it here."
+      help="Some owners ask for a checkout in their model: a short flight with an instructor or the owner, who signs it here."
     >
       <Loaded query={checkouts} label="Loading your checkouts" rows={2}>
         {(found) =>

@@ -117,7 +117,7 @@ export const Transitions = (ways: Ways) => {
   return (
     <Section
       title="Transition training"
-      note="These models require training under the manufacturer’s program. Without it, you fly with a CSIP aboard."
+      help="These models require training under the manufacturer’s program. Without it, you fly with a CSIP aboard."
     >
       <Loaded query={transitions} label="Loading transition training" rows={2}>
         {(found) => (

@@ -32,6 +32,8 @@ const stars = [4, 4.5]
 /** A list of days, because a calendar's script would be larger than the page. */
 const daysFrom = (today: string) => Array.from({ length: 42 }, (_, ahead) => plusDays(today, ahead))
 const mostWords = 160
+/** With fewer instructors, place and day are enough to choose by. */
+const filteredFrom = 10
 
 const shortened = (words: string) => (words.length > mostWords ? `${words.slice(0, mostWords).trimEnd()}…` : words)
 
@@ -65,6 +67,8 @@ export const Directory = () => {
   const found = useInfiniteQuery({ ...readPages('listCsips', { query: choices }), placeholderData: keepPreviousData })
   const first = found.data?.pages[0]?.results[0]
   const [picked, pick] = useState<Airport | null>(null)
+  const count = found.data?.pages[0]?.count ?? 0
+  const isFiltered = count >= filteredFrom || [choices.teaches, choices.rate_max, choices.rating_min].some(Boolean)
   const near = [picked, home, first?.airport].find((one) => one?.id === choices.near)
   const today = dayIn(useNow(), first?.airport.zone ?? home?.zone ?? 'UTC')
   const anyOf = (values: readonly number[], text: (value: number) => string) =>
@@ -93,32 +97,35 @@ export const Directory = () => {
             .map((day) => ({ value: day, label: shortDayText(day) }))}
           onChange={({ target }) => choose({ day: target.value })}
         />
-        <Select
-          label="Teaches"
-          empty="Anything"
-          value={choices.teaches ?? ''}
-          choices={Object.entries(instructorRatings).map(([value, label]) => ({ value, label }))}
-          onChange={({ target }) => choose({ teaches: target.value })}
-        />
-        <Select
-          label="Rate"
-          empty="Any"
-          value={String(choices.rate_max ?? '')}
-          choices={anyOf(rates, (value) => `Up to $${value}`)}
-          onChange={({ target }) => choose({ rate: target.value })}
-        />
-        <Select
-          label="Rating"
-          empty="Any"
-          value={String(choices.rating_min ?? '')}
-          choices={anyOf(stars, (value) => `${value} ★ or more`)}
-          onChange={({ target }) => choose({ stars: target.value })}
-        />
+        {isFiltered && (
+          <>
+            <Select
+              label="Teaches"
+              empty="Anything"
+              value={choices.teaches ?? ''}
+              choices={Object.entries(instructorRatings).map(([value, label]) => ({ value, label }))}
+              onChange={({ target }) => choose({ teaches: target.value })}
+            />
+            <Select
+              label="Rate"
+              empty="Any"
+              value={String(choices.rate_max ?? '')}
+              choices={anyOf(rates, (value) => `Up to $${value}`)}
+              onChange={({ target }) => choose({ rate: target.value })}
+            />
+            <Select
+              label="Rating"
+              empty="Any"
+              value={String(choices.rating_min ?? '')}
+              choices={anyOf(stars, (value) => `${value} ★ or more`)}
+              onChange={({ target }) => choose({ stars: target.value })}
+            />
+          </>
+        )}
       </div>
       <Loaded query={found} label="Loading instructors" rows={3}>
         {({ pages }) => {
           const all = pages.flatMap(({ results }) => results)
-          const count = pages[0]?.count ?? 0
           if (count === 0) return <EmptyState>{noneText(choices)}</EmptyState>
           return (
             <>

@@ -79,7 +79,7 @@ export const LessonWaits = () => {
             {results.length > 0 && (
               <Section
                 title="Waiting for your results"
-                note="Hours, endorsements and reviews count for the pilot once you record them."
+                help="Hours, endorsements and reviews count for the pilot once you record them."
               >
                 <ul className={css.rows}>
                   {results.map((order, index) => (

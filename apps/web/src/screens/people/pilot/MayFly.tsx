@@ -116,10 +116,7 @@ const PassengerRow = ({ recency }: { recency: Recency }) => (
 const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
   <>
     <h3 className={own.passengers}>Passengers</h3>
-    <p className="muted">
-      Three landings within 90 days let you take passengers along, to a full stop by night for a night flight (14 CFR 61.57). We
-      know your flights here; your logbook may show more.
-    </p>
+    <p className="muted">By your flights here, for three landings within 90 days (14 CFR 61.57). Your logbook may show more.</p>
     {recency.length === 0 && <p>No landings here within 90 days.</p>}
     <ul className={css.list}>
       {recency.map((one) => (
@@ -135,7 +132,7 @@ export const MayFly = ({ carries }: { carries: boolean }) => {
   return (
     <Section
       title="What you may fly"
-      note="By the law, on a day flight around home. Only what we have verified counts. Owners may ask for more; each aircraft’s page says what."
+      help="By the law, on a day flight around home. Only what we have verified counts. Owners may ask for more; each aircraft’s page says what."
     >
       <Loaded query={mayFly} label="Loading what you may fly" rows={4}>
         {({ models, recency }) => (

@@ -54,4 +54,6 @@ test('a search finds answers by the beginnings of all its words, in the readerâ€
   expect(ids("can't sign")).toContain('locked-out')
   expect(ids('submarine')).toEqual([])
   expect(ids(' ')).toHaveLength(all.length)
+  // The card's answer names the deposit, too, and stands before it in the list.
+  expect(ids('deposit')[0]).toBe('deposit')
 })

@@ -15,8 +15,6 @@ export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; su
   return (
     <>
       <div ref={field} className={css.hero}>
-        {/* Trusted: our own SVG, generated at build time. */}
-        <div className={css.scene} data-scene dangerouslySetInnerHTML={{ __html: sceneText() }} />
         <div className={`wrap ${css.words}`}>
           <h1>Your next aircraft is already on the ramp.</h1>
           <p className="lead">
@@ -24,6 +22,9 @@ export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; su
             may fly it, and shows the whole price.
           </p>
         </div>
+        {/* After the words: it hangs from the bottom of the block, which has its height only with them. Trusted: our own SVG, generated at
+            build time. */}
+        <div className={css.scene} data-scene dangerouslySetInnerHTML={{ __html: sceneText() }} />
       </div>
       <div className={`wrap ${css.find}`}>
         <SearchBox airports={airports} suggested={suggested} />

@@ -12,6 +12,8 @@ import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from '../Book.module.css'
 
 const alone = 'alone'
+/** Farther away an instructor is no help. */
+const nearNm = 100
 
 /** The nearest airport where someone teaches. */
 const NoneHere = ({ airport }: { airport: Airport }) => {
@@ -20,7 +22,7 @@ const NoneHere = ({ airport }: { airport: Airport }) => {
   return (
     <p>
       No CSIP teaches at {airport.code}.{' '}
-      {nearest && (
+      {nearest && (nearest.distanceNm ?? Infinity) <= nearNm && (
         <>
           <TextLink to={paths.csips(near)}>The nearest</TextLink> is at {airportText(nearest.airport)}, {nearest.distanceNm} nm
           away.
