@@ -83,6 +83,7 @@ const stays: Record<string, string> = {
   holiday_draft: ownership,
   holiday_question: ownership,
   holiday_ranking: ownership,
+  inspection_notice: decided,
   intervention: decided,
   key_ring: decided,
   ledger_entry: taxes,
