@@ -61,7 +61,7 @@ create table orders (
   price_up_to_cents integer check (price_up_to_cents >= 0),
   -- The person whose act alone makes the cancellation free: its charge waits for a second operator (docs/decisions/0184).
   fee_by_id uuid references account (id),
-  -- The squawk if the act was one: the owner can answer too.
+  -- The squawk, if the act is about one: then the owner can answer too.
   fee_squawk_id uuid,
   -- Mails sent to its guests, so that there is an end to them.
   guest_mails integer not null default 0,
@@ -165,8 +165,7 @@ create table sent_once (
 create table inspection_notice (
   order_id uuid primary key references orders (id),
   inspections text not null,
-  notified_at timestamptz not null default now(),
-  -- Canceling is free. Not if only bookings made since, which have not left, use up the hours.
+  -- Whether canceling is free: not if only bookings made since, which have not left yet, use up the hours.
   frees boolean not null,
   -- The person whose act alone is the cause. Null: it is certain.
   by_id uuid references account (id)

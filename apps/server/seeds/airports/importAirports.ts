@@ -27,7 +27,7 @@ const records = (text: string) => {
   try {
     return readCsv(text)
   } catch (error) {
-    if (error instanceof CsvProblem) throw new ImportProblem('The file is no CSV', [`line ${error.line}: ${error.message}`])
+    if (error instanceof CsvProblem) throw new ImportProblem('The file is not CSV', [`line ${error.line}: ${error.message}`])
     throw error
   }
 }

@@ -25,7 +25,7 @@ const keep = async ({ db, put, ownerId, at }: Kept, name: string, bytes: Buffer)
 
 type Paper = { kind: AircraftDocument['kind']; title: string; readers: DocumentReaders; endsIn?: number }
 
-/** Helen's 172 needs new insurance soon; everything else is valid for long. */
+/** Helen's 172 needs new insurance soon; everything else is valid for months. */
 const papersOf = (tail: string): Paper[] => [
   { kind: 'registration', title: 'Registration', readers: 'pilots', endsIn: 1500 },
   { kind: 'airworthiness', title: 'Airworthiness certificate', readers: 'pilots' },

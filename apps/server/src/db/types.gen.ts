@@ -745,7 +745,6 @@ export interface InspectionNotice {
   byId: string | null;
   frees: boolean;
   inspections: string;
-  notifiedAt: Generated<Timestamp>;
   orderId: string;
 }
 

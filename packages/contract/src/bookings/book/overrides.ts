@@ -3,7 +3,7 @@ import { Person } from '../../people/accounts/accounts.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
 import { chosen, day, id, instant, isWithinTrip, page, requiredText, text, tooLongText } from '../../base/fields.ts'
 
-/** Rules that an owner or operator lifts for one pilot on one aircraft, or requests to. */
+/** Rules that an owner or operator lifts for one pilot on one aircraft, or that the pilot asks to have lifted. */
 export const Override = z.object({
   id,
   /** `expired`: granted, and its last day has passed; or asked, and not answered a day before the trip. */
@@ -54,7 +54,7 @@ export const AskOverrideBody = z
     error: tooLongText,
   })
 
-/** Default: until the requested trip is back. */
+/** Default: the day the requested trip returns. */
 export const AnswerOverrideBody = z.strictObject({
   grant: z.boolean(),
   reason: requiredText(300),

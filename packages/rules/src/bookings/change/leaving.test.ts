@@ -16,7 +16,7 @@ const order: CancelFacts['order'] = {
 const costs = (over: Partial<CancelFacts['order']> = {}, by: CancelFacts['by'] = 'pilot') =>
   leavingFor({ order: { ...order, ...over }, tailNumber: 'N940DS', by, needsYes: false, now })?.chargeCents ?? null
 
-test('an instructor is let go for half of the lesson, and for nothing if the aircraft cannot fly, whoever says so', () => {
+test('an instructor is let go for half of the lesson, and for nothing if the aircraft cannot fly, even by one person’s word', () => {
   const lines = [
     { kind: 'rental', text: 'Rental', cents: 25_484 },
     { kind: 'csip', text: 'Instructor', cents: 17_000 },

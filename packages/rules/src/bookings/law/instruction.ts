@@ -9,9 +9,7 @@ const windowHours = 24
 const msPerHour = 3_600_000
 const hoursOf = ({ from, to }: Period) => (to.getTime() - from.getTime()) / msPerHour
 
-/**
- * The most hours of a lesson that can fall within a window, limited by the time they overlap. A lesson longer than a day is spread evenly.
- */
+/** Hours of a lesson that may fall within a window: at most the time both overlap. A lesson longer than a day is spread evenly. */
 const within = (lesson: LessonFacts, { from, to }: Period) => {
   const shared = Math.min(lesson.to.getTime(), to.getTime()) - Math.max(lesson.from.getTime(), from.getTime())
   if (shared <= 0) return 0

@@ -1,7 +1,7 @@
 import { isSoon } from '../../people/notices/tellTimes.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { answerWords } from './answers.ts'
-import { bookedWords } from './booked.ts'
+import { bookedWords } from './changes/booked.ts'
 import { canceledWords } from './changes/canceled.ts'
 import { delayedWords } from './changes/delayed.ts'
 import { flightWords } from './flight.ts'

@@ -159,6 +159,7 @@ test('one operator frees no friend of a late fee above the limit by suspending t
   await run(api, 'settleCancellation', { orderId: id })
   const [asked] = await waiting()
   expect([asked, await bookedCents(id)]).toMatchObject([{ kind: 'late_fee', cents: fee, order: { id } }, 0])
+  expect(await heard('helen', since)).toContain('go on without you; nothing is charged for that.')
   expect(await heard('jonas', since)).toContain(`${moneyText(fee)} waits for that, and is charged only if they say so.`)
   const no = { params: { id: asked!.id }, body: { reason: 'The owner was gone' } }
   expect((await api.call('nadia', 'declineIntervention', no)).json.state).toBe('declined')

@@ -56,13 +56,14 @@ export const addressSubject = (userId: string, email: string) =>
 export const auditUser = (db: Db, { actorId, userId, action, reason, data, now }: Decided) =>
   insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })
 
-/** Number of bookings ended, late fees charged, and late fees held for a second operator. */
-type Ended = { endedIds: string[]; chargeCents: number; heldCents: number }
+/** Bookings ended, late fees charged, and late fees held for a second operator: the person's own, and all. */
+type Ended = { endedIds: string[]; chargeCents: number; ownHeldCents: number; heldCents: number }
 
-const chargedText = ({ endedIds: { length }, chargeCents, heldCents }: Ended) => {
+const chargedText = ({ endedIds: { length }, chargeCents, ownHeldCents }: Ended) => {
   if (length === 0) return ''
   const ended = `${length === 1 ? 'One booking that had not left is' : `${length} bookings that had not left are`} canceled or go on without you`
-  const held = heldCents > 0 && `${moneyText(heldCents)} for late cancellations waits until a second operator has looked at it`
+  const held =
+    ownHeldCents > 0 && `${moneyText(ownHeldCents)} for late cancellations waits until a second operator has looked at it`
   const charged = chargeCents > 0 && `${moneyText(chargeCents)} is charged for what was canceled late`
   return ` ${[ended, charged, held, !charged && !held && 'nothing is charged for that'].filter(Boolean).join('; ')}.`
 }
@@ -174,12 +175,12 @@ const holdFee = async (tx: Tx, { actor, reason, isNoFault, now }: Suspending, { 
 
 /**
  * Ends the person's upcoming bookings as pilot, owner or instructor, tells everyone and frees the time. Their own trips cost the late fee, so
- * that suspending a friend avoids none; other people's trips cost nothing.
+ * that suspending a friend avoids none; other people's trips cost nothing, unless the fee is held (`planEnds`).
  */
 const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
   const { user, actor, isNoFault, now, config } = suspending
   const endings = await planEnds(tx, suspending)
-  const sums = { chargeCents: 0, heldCents: 0 }
+  const sums = { chargeCents: 0, ownHeldCents: 0, heldCents: 0 }
   for (const ending of endings) {
     const { order, isLesson, isHeld } = ending
     const how = { orderId: order.id, verb: 'cancel', reason: 'other', note, now, config } as const
@@ -195,6 +196,7 @@ const endAhead = async (tx: Tx, suspending: Suspending): Promise<Ended> => {
       })
       await holdFee(tx, suspending, { ...ending, feeCents: cents })
       sums.heldCents += cents
+      if (order.pilotId === user.id) sums.ownHeldCents += cents
     } else if (order.pilotId === user.id && order.ownerId !== user.id && !isNoFault)
       sums.chargeCents += await cancelBooking(tx, { ...how, as: ['pilot'], byId: actor.id })
     else await cancelBooking(tx, { ...how, as: ['desk'], byId: actor.id })

@@ -59,7 +59,7 @@ const balanced = async () => {
 const statusOf = async ({ id }: Held) =>
   api.db.selectFrom('orders').select(['status', 'cancelReason']).where('id', '=', id).executeTakeFirstOrThrow()
 const declinedCard = () => addCard(api, 'maria', 'tok_chargeCustomerFail', true)
-/** Moves the start to this many hours from now; failed holds failed an hour and a half ago. */
+/** Moves the start to this many hours from now, and failed holds to an hour and a half ago. */
 const comesNear = async ({ id }: Held, startsIn: number) => {
   await api.db
     .updateTable('orders')

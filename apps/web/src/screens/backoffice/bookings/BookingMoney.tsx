@@ -81,7 +81,7 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
           ['Deposit', moneyText(order.quote.depositCents)],
           ...(order.damageCents > 0 ? [['Damage', moneyText(order.damageCents)] as const] : []),
           ['Pilot owes', moneyText(money.pilotOwesCents)],
-          // Nobody has earned anything before the flight.
+          // Earned only by the flight.
           ...(isOver
             ? ([
                 shareFacts('Owner earns', money.owner),

@@ -20,6 +20,7 @@ import { useAccount } from '../../../calls/session.ts'
 import { Avatar } from '../../../ui/display/marks/Avatar.tsx'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
+import { filteredFrom } from '../../../ui/layout/fold/FilterFold.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { csipChoices, noneText } from './directory.ts'
@@ -32,8 +33,6 @@ const stars = [4, 4.5]
 /** A list of days, because a calendar's script would be larger than the page. */
 const daysFrom = (today: string) => Array.from({ length: 42 }, (_, ahead) => plusDays(today, ahead))
 const mostWords = 160
-/** With fewer instructors, place and day are enough to choose by. */
-const filteredFrom = 10
 
 const shortened = (words: string) => (words.length > mostWords ? `${words.slice(0, mostWords).trimEnd()}…` : words)
 

@@ -146,16 +146,17 @@ export const interventionJobs = {
       const order = await lockOrderMoney(tx, orderId)
       if (!order?.feeById) return
       const { feeSquawkId: squawkId } = order
-      const byId = squawkId ? (await q.findReported(tx, squawkId))?.by.id : order.feeById
-      const isOut = squawkId ? await findGrounding(tx, squawkId) : await findStop(tx, orderId, now)
-      if (!byId || !isOut || isOwnFlight(order, byId)) return
+      const stop = squawkId ? null : await findStop(tx, orderId, now)
+      // None if it is certain by now.
+      const byId = squawkId ? (await q.findReported(tx, squawkId))?.by.id : stop?.byId
+      const isOut = squawkId ? await findGrounding(tx, squawkId) : stop?.frees
+      if (!isOut || (byId && isOwnFlight(order, byId))) return
       const [waiting] = await q.listWaitingFor(tx, { orderId })
       const row = waiting && (await q.findIntervention(tx, waiting.id))
       // A fee held by a suspension is always decided by a second operator.
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
-      const unsure = { squawkId, byId }
-      await recordFeeWaiver(tx, { ...order, unsure }, row.cents, now)
+      if (byId) await recordFeeWaiver(tx, { ...order, unsure: { squawkId, byId } }, row.cents, now)
       const answer = `Still on the ground ${groundedCancelHours} hours before the start`
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
       const { id, kind, move, request, reason } = row

@@ -40,7 +40,7 @@ const meters = () =>
   api.db.selectFrom('aircraft').select(['hobbs', 'flightMeter']).where('id', '=', aircraftId()).executeTakeFirstOrThrow()
 type Who = 'omar' | 'nadia' | 'helen' | 'rosa' | 'jonas' | 'maria'
 const past = { dueOn: plusDays(today, -30) }
-const add = async (who: Who, due: { dueOn?: string; dueHours?: number }) => {
+const add = async (who: Who, due: { dueOn?: string; dueHours?: number; meter?: 'flight_meter' }) => {
   const body = { title: 'Spar inspection', intervalMonths: 12, ...(due.dueHours && { intervalHours: 100 }), ...due }
   const { status, json } = await api.call(who, 'addMaintenanceItem', { params: { id: aircraftId() }, body })
   expect(status, JSON.stringify(json)).toBe(200)
@@ -87,12 +87,12 @@ const left = async (id: string) =>
 const approve = async (who: Who, id: string) => api.call(who, 'approveIntervention', { params: { id: (await asked(id))!.id } })
 
 /** Maria's flight of three hours, handed out and taken back by Rosa. */
-const fly = async ({ out = 0, hours = 3, ends = true } = {}) => {
+const fly = async ({ out = 0, flightOut = 0, hours = 3, ends = true } = {}) => {
   const { hobbs, flightMeter } = await meters()
   const { id } = await insertOrder(api, { start: halfHour(-5), hours: 5.5, plannedHours: 3, passengers: 0 })
   await api.call('rosa', 'openDeparture', { params: { order: id } })
-  if (out > 0) await photograph(api, 'rosa', id, 'departure', ['photoPanel'])
-  const left = await depart(api, 'rosa', id, { hobbs: tenth(hobbs + out), flightMeter })
+  if (out + flightOut > 0) await photograph(api, 'rosa', id, 'departure', ['photoPanel'])
+  const left = await depart(api, 'rosa', id, { hobbs: tenth(hobbs + out), flightMeter: tenth(flightMeter + flightOut) })
   expect(left.status, JSON.stringify(left.json)).toBe(200)
   if (!ends) return id
   const back = await bringBack(api, 'rosa', id, { hobbs: tenth(hobbs + hours), flightMeter: tenth(flightMeter + 2.6) })
@@ -137,6 +137,12 @@ test.each<[string, 'Omar' | 'Rosa' | 'Jonas', before: () => Promise<unknown>, ac
     },
   ],
   ['a high reading of airport staff at a check-out', 'Rosa', () => dueIn(15.2), () => fly({ out: 0.4, ends: false })],
+  [
+    'a high reading of the flight meter by airport staff at a check-out',
+    'Rosa',
+    async () => add('helen', { dueHours: tenth((await meters()).flightMeter + 15.2), meter: 'flight_meter' }),
+    () => fly({ flightOut: 0.4, ends: false }),
+  ],
   [
     'an entry of the pilot’s own, who keeps the records',
     'Jonas',
@@ -193,6 +199,33 @@ test('if the inspection is still due twelve hours before the start, the fee is l
   const { finalCents, half } = await freed(true)
   expect([finalCents, await acts()]).toEqual([half, []])
   expect([(await freed(false)).finalCents, await acts()]).toEqual([0, [{ by: 'Omar', cents: half }]])
+})
+
+test('once the owner has confirmed the inspection, the fee is let go twelve hours before the start and counts for no one', async () => {
+  const { id } = await late()
+  const item = await add('omar', past)
+  await watch()
+  await cancel('jonas', id)
+  await later(id)
+  await api.call('helen', 'setNextValue', { params: { id: item }, body: { value: plusDays(today, -20) } })
+  await run(api, 'freeGrounded', { orderId: id })
+  expect([(await see(id)).finalCents, await acts()]).toEqual([0, []])
+})
+
+test('hours that others book after a trip is canceled do not let its fee go', async () => {
+  await dueIn(13)
+  const { id, half } = await late()
+  const item = await add('omar', past)
+  await watch()
+  await cancel('jonas', id)
+  await later(id)
+  await api.call('helen', 'changeMaintenanceItem', { params: { id: item }, body: { doneOn: today } })
+  const other = await insertOrder(api, { start: halfHour(8), hours: 3, plannedHours: 3 })
+  await sql`insert into order_event (id, order_id, at, to_status) values (${newId()}, ${other.id}, now(), 'booked')`.execute(
+    api.db,
+  )
+  await run(api, 'freeGrounded', { orderId: id })
+  expect([(await see(id)).finalCents, await acts()]).toEqual([half, []])
 })
 
 test('an inspection that is due by the owner’s word frees its pilot, whatever an operator entered beside it', async () => {

@@ -39,7 +39,7 @@ export const inspectionJobs = {
           const stop = await findStop(tx, orderId, now)
           if (stop) {
             const { inspections, count, frees, byId } = stop
-            await setNotified(tx, { orderId, inspections, notifiedAt: now, frees, byId })
+            await setNotified(tx, { orderId, inspections, frees, byId })
             if (announced !== null) continue
             inTheWay += 1
             what ||= inspections

@@ -19,7 +19,7 @@ export const findInspections = async (db: Db, orderId: string) => {
 export type Doubts = {
   /** By inspection or paper, the outsider who changed it last since the booking was made. */
   touched: Record<string, string>
-  /** Hours that outsiders added to the meter since, beyond the plan of each flight, and the last of them. */
+  /** Hours that outsiders added to a meter since, beyond the plan of each flight, by whichever meter more, and the last of them. */
   read: { hours: number; byId: string } | null
   /** Hours of bookings made or moved since, before this one, that have not left. Not the owner's, who would lose the fee. */
   bookedSince: number
@@ -34,7 +34,8 @@ const isOutsider = (account: string) => {
 
 /** See `Doubts`. */
 export const findDoubts = async (db: Db, orderId: string) => {
-  const corrected = sql`((c.answers_after ->> 'hobbs')::numeric - (c.answers_before ->> 'hobbs')::numeric)`
+  const corrected = sql`((c.answers_after ->> m.meter)::numeric - (c.answers_before ->> m.meter)::numeric)`
+  const meters = sql`(values ('hobbs'), ('flightMeter')) m (meter)`
   const { rows } = await sql<Doubts>`
     select coalesce((select json_object_agg(i.id, i.by_id) from (
         select i.id, coalesce((select e.signed_by_id from maintenance_entry e where e.item_id = i.id and e.kind <> 'noted'
@@ -45,16 +46,18 @@ export const findDoubts = async (db: Db, orderId: string) => {
         union all select d.id, listing.by_id from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) i
       where ${isOutsider('i.by_id')}), '{}') as touched,
       (select json_build_object('hours', sum(r.hours), 'byId', (array_agg(r.by_id order by r.at desc))[1]) from (
-        select f.returned_at as at, (s.answered_by ->> 'hobbs')::uuid as by_id, b.pilot_id, greatest(0, f.hobbs_in - f.hobbs_out
-          - b.planned_hours - coalesce((select sum(${corrected}) from return_correction c where c.order_id = b.id), 0)) as hours
-        from flight f join orders b on b.id = f.order_id join stage_record s on s.order_id = b.id and s.stage = 'return'
+        select m.meter, f.returned_at as at, (s.answered_by ->> m.meter)::uuid as by_id, b.pilot_id, greatest(0,
+          case m.meter when 'hobbs' then f.hobbs_in - f.hobbs_out else f.flight_in - f.flight_out end - b.planned_hours
+          - coalesce((select sum(${corrected}) from return_correction c where c.order_id = b.id), 0)) as hours
+        from flight f join orders b on b.id = f.order_id join stage_record s on s.order_id = b.id and s.stage = 'return', ${meters}
         where f.aircraft_id = a.id
-        union all select c.at, c.by_id, b.pilot_id, ${corrected} from return_correction c join orders b on b.id = c.order_id
-        where b.aircraft_id = a.id
-        union all select e.at, e.actor_id, null, (e.data -> 'read' ->> 'hobbs')::numeric - (e.data -> 'before' ->> 'hobbs')::numeric
-        from audit_entry e where e.subject_id = a.id and e.action = 'meter_gap') r
+        union all select m.meter, c.at, c.by_id, b.pilot_id, ${corrected}
+        from return_correction c join orders b on b.id = c.order_id, ${meters} where b.aircraft_id = a.id
+        union all select m.meter, e.at, e.actor_id, null,
+          (e.data -> 'read' ->> m.meter)::numeric - (e.data -> 'before' ->> m.meter)::numeric
+        from audit_entry e, ${meters} where e.subject_id = a.id and e.action = 'meter_gap') r
       where r.at > o.created_at and r.hours <> 0 and r.by_id is distinct from r.pilot_id and ${isOutsider('r.by_id')}
-      having sum(r.hours) > 0) as read,
+      group by r.meter having sum(r.hours) > 0 order by sum(r.hours) desc limit 1) as read,
       (select coalesce(sum(b.planned_hours), 0)::float8 from orders b where b.aircraft_id = a.id and b.id <> o.id
         and b.status in ${notLeftBookings} and b.start_at < o.start_at and a.owner_id not in (b.pilot_id, b.booked_by_id)
         and exists (select from order_event v where v.order_id = b.id
@@ -77,10 +80,7 @@ export const listAhead = async (db: Db, aircraftId: string) => {
   return rows
 }
 
-export const setNotified = (
-  tx: Tx,
-  values: { orderId: string; inspections: string; notifiedAt: Date; frees: boolean; byId: string | null },
-) =>
+export const setNotified = (tx: Tx, values: { orderId: string; inspections: string; frees: boolean; byId: string | null }) =>
   tx
     .insertInto('inspectionNotice')
     .values(values)

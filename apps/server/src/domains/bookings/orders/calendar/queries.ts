@@ -1,3 +1,4 @@
+import { bookMonthsAhead } from '@tailshare/contract/base/constants'
 import { plusHours, plusMonths } from '@tailshare/contract/text/period'
 import type { BookingStatus } from '@tailshare/contract/base/statuses'
 import { sql } from 'kysely'
@@ -163,8 +164,8 @@ export type BlockEntry = {
   changedAt: Date
 }
 
-/** A month beyond how far owners can book. */
-const monthsAhead = 25
+/** One month more than owners can book ahead. */
+const monthsAhead = bookMonthsAhead.owner + 1
 
 /** Blocked time of an aircraft, or of all aircraft someone owns. */
 export const listBlockEntries = async (db: Db, { accountId, aircraftId }: Whose, now: Date) => {

@@ -49,7 +49,7 @@ export const PaymentStep = ({
   return (
     <>
       <h1>How would you like to pay?</h1>
-      {/* Who chooses a saved card reads it at the review. */}
+      {/* With a saved card, the review shows it. */}
       {policyText && formShown && <p className={`lead ${css.lead}`}>{policyText}</p>}
       {methods.isPending && <Skeleton shape="row" count={2} label="Loading your payment methods" />}
       {methods.isError && <LoadError error={methods.error} onRetry={() => void methods.refetch()} />}

@@ -1,10 +1,10 @@
 import { paths } from '@tailshare/contract/base/paths'
 import { moneyText } from '@tailshare/contract/text/money'
-import { undoMinutes } from '../change/cancellation.ts'
+import { undoMinutes } from '../../change/cancellation.ts'
 import { hoursText } from '@tailshare/contract/text/hours'
-import { bookedTitle, called, estimateText, span, spanOf, waitsText } from './text.ts'
-import type { BookingAct, NoticesByRole, NoticeBooking } from './bookingAct.ts'
-import type { NoticeTexts } from './bookingAct.ts'
+import { bookedTitle, called, estimateText, span, spanOf, waitsText } from '../text.ts'
+import type { BookingAct, NoticesByRole, NoticeBooking } from '../bookingAct.ts'
+import type { NoticeTexts } from '../bookingAct.ts'
 
 // Notices when a booking is made, changed or reinstated.
 
