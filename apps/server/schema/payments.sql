@@ -105,7 +105,7 @@ create table ledger_movement (
   note text not null default '',
   at timestamptz not null default now()
 );
-create index ledger_movement_order on ledger_movement (order_id);
+create index ledger_movement_order on ledger_movement (order_id, kind);
 -- Movements in chronological order.
 create index ledger_movement_at on ledger_movement (at desc, id desc);
 create trigger ledger_movement_append_only before update or delete on ledger_movement for each statement execute function append_only();
