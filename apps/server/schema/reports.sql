@@ -2,8 +2,8 @@
 
 -- Seconds between sunrise and sunset within a period, by the sunrise equation of the Astronomical Almanac, as in
 -- packages/rules/src/schedule/daylight/sun.ts. Days count from noon of 2000-01-01 UTC. Beyond 66 days, only the first and last three are
--- exact; those between are sampled at sixty days, accurate to 0.2%. `offset 0` computes each step once: inlined into the next, they would be
--- computed forty times.
+-- exact; those between are sampled at sixty days, accurate to 0.2%. `offset 0` computes each step once, instead of inlining it wherever
+-- it is used.
 create function daylight_between(begins timestamptz, ends timestamptz, lat double precision,
   lon double precision) returns bigint language sql immutable parallel safe as $$
   select coalesce(sum(weight * greatest(0, least(transit + half, last) - greatest(transit - half, first))) * 86400, 0)::bigint

@@ -48,8 +48,8 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
     where l.account_id = ${ownerId} and (l.ledger = 'owner' or l.kind = 'payout')
       and l.at >= ${firstOf(year)} - interval '1 day' and l.at < ${firstOf(year + 1)} + interval '1 day'
   ), moved as materialized (
-    -- By booking date, as in the account statement. A hashed set: comparing each pair of lines would be quadratic. Homes in one condition, or
-    -- each line would look for its booking once per aircraft.
+    -- By booking date, as in the account statement. A hashed set: comparing each pair of lines would be quadratic. One condition for the
+    -- home: else the planner joins it first, and looks up each booking once per aircraft.
     select h.id as aircraft_id, l.*, m.note, coalesce(reversed.kind, '') as reversed_kind
     from written l join orders o on o.id = l.order_id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} join home h
       on (h.id = o.aircraft_id and l.at >= h.begins and l.at < h.ends) is true
@@ -63,8 +63,8 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
       join ledger_movement m on m.id = l.movement_id
     where l.ledger = 'co_owner'
   ), paid as materialized (
-    -- The provider's movements of the owner's bookings, by the day the funds became available in UTC, as on the provider's form; until that is
-    -- known, the day they arrived.
+    -- The provider's movements of the owner's bookings, by the day the funds became available in UTC, as on the provider's form; until
+    -- that is known, the day they arrived.
     select o.aircraft_id, p.order_id, p.movement_id, coalesce(c.available_at, p.at) as at, p.at as written_at, p.figure, p.cents, m.kind,
       m.note
     from owner_payment p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id
@@ -184,7 +184,8 @@ const flown = {
 const hours = sql`
   ${line(sql`'hours_' || ${use}`, 'flight', sql`10 * d.hobbs_hours`, flown)} from ended d join orders o on o.id = d.order_id
     join account p on p.id = d.pilot_id
-  union all ${line(sql`'fuel'`, 'flight', sql`d.cost_cents`, flown)} from ended d join account p on p.id = d.pilot_id where d.cost_cents <> 0`
+  union all ${line(sql`'fuel'`, 'flight', sql`d.cost_cents`, flown)} from ended d
+    join account p on p.id = d.pilot_id where d.cost_cents <> 0`
 
 /** For a shared aircraft, work orders are shared as expenses, so their full cost is a separate figure. */
 const isShared = sql`exists (select from running_costs r where r.aircraft_id = w.aircraft_id
