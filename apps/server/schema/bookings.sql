@@ -75,8 +75,6 @@ create table orders (
 create index orders_aircraft on orders (aircraft_id, start_at desc);
 create index orders_active on orders (status, start_at) where status in ('booked', 'checking_in', 'in_flight', 'returning', 'late');
 create index orders_at_risk on orders (at_risk_squawk_id) where at_risk_squawk_id is not null;
--- For payouts, by recent returns of an aircraft.
-create index orders_returned on orders (aircraft_id, drop_real_at) where status = 'flight_complete';
 create index orders_pilot_ahead on orders (pilot_id, start_at) where status in ('booked', 'checking_in', 'in_flight', 'returning', 'late');
 create index orders_owner_ahead on orders (owner_id, start_at) where status in ('booked', 'checking_in', 'in_flight', 'returning', 'late');
 create index orders_aircraft_ahead on orders (aircraft_id, start_at)
@@ -87,8 +85,9 @@ create index orders_owner on orders (owner_id, start_at desc) include (status);
 create index orders_csip_ahead on orders (csip_id, start_at) where csip_id is not null and status in ('booked', 'checking_in', 'in_flight',
   'returning', 'late');
 create index orders_csip on orders (csip_id, start_at desc) include (id, status) where csip_id is not null;
--- For months in progress: cancellations by day.
-create index orders_canceled on orders (aircraft_id, coalesce(canceled_at, drop_at)) where status in ('canceled', 'canceled_by_owner');
+-- For figures: cancellations by day, counted without reading bookings.
+create index orders_canceled on orders (aircraft_id, coalesce(canceled_at, drop_at)) include (owner_id, canceled_at, drop_at, id)
+  where status in ('canceled', 'canceled_by_owner');
 create index orders_waiting on orders (answer_by) where waits_for is not null and status = 'booked';
 create index orders_aircraft_status on orders (aircraft_id, status, start_at, id);
 create index orders_status on orders (status, start_at, id);

@@ -174,8 +174,9 @@ create table flight (
 );
 create index flight_pilot on flight (pilot_id, returned_at desc) include (order_id, aircraft_id, hobbs_out, hobbs_in, flight_out, flight_in,
   landings, income_cents, cost_cents);
-create index flight_aircraft on flight (aircraft_id, returned_at desc)
-  include (order_id, pilot_id, hobbs_out, hobbs_in, flight_out, flight_in, landings, income_cents, cost_cents);
+-- With all that figures of a fleet add up, so that they read no flight.
+create index flight_aircraft on flight (aircraft_id, returned_at desc) include (order_id, pilot_id, owner_id, departed_at, hobbs_out,
+  hobbs_in, flight_out, flight_in, landings, fuel_gallons, income_cents, cost_cents, daylight_seconds);
 create index flight_own on flight (aircraft_id, returned_at) where running_cents is not null;
 create index flight_aircraft_pilot on flight (aircraft_id, pilot_id, returned_at desc) include (order_id);
 -- For reports sorted by a number.

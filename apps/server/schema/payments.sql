@@ -105,7 +105,7 @@ create table ledger_movement (
   note text not null default '',
   at timestamptz not null default now()
 );
-create index ledger_movement_order on ledger_movement (order_id);
+create index ledger_movement_order on ledger_movement (order_id, kind);
 -- Movements in chronological order.
 create index ledger_movement_at on ledger_movement (at desc, id desc);
 create trigger ledger_movement_append_only before update or delete on ledger_movement for each statement execute function append_only();
@@ -121,8 +121,6 @@ create table ledger_entry (
   primary key (movement_id, line)
 );
 create index ledger_entry_account on ledger_entry (account_id, ledger);
--- Owed to an owner per aircraft, for monthly sums.
-create index ledger_entry_of_owner on ledger_entry (aircraft_id, account_id) include (movement_id, cents) where ledger = 'owner';
 create trigger ledger_entry_append_only before update or delete on ledger_entry for each statement execute function append_only();
 create trigger cost_entry_sums after insert on ledger_entry for each row
   when (new.ledger in ('co_owner', 'reserve') and new.aircraft_id is not null) execute function sum_cost_entry();
@@ -211,6 +209,8 @@ create table account_line (
 -- Payouts for bookings, and below, of shared costs.
 create index account_line_payouts on account_line (account_id, at, movement_id) where kind = 'payout' and ledger in ('owner', 'csip');
 create index account_line_shared_payouts on account_line (account_id, at, movement_id) where kind = 'payout' and ledger = 'co_owner';
+-- What an owner earned besides flights.
+create index account_line_besides on account_line (account_id) where ledger = 'owner' and kind not in ('flight', 'payout', 'payment');
 create trigger account_line_append_only before update on account_line for each statement execute function append_only();
 
 -- Ledger of an account summed by month and aircraft.

@@ -4,30 +4,33 @@ import type { AircraftModel } from '@tailshare/contract/aircraft/aircraftModels'
 import { type RawBuilder, sql } from 'kysely'
 import { plusHours } from '@tailshare/contract/text/period'
 import type { Db } from '../../db/connect.ts'
+import { oneOf } from '../../db/sql/oneOf.ts'
 import { isAdvisorFor } from '../../db/sql/taxAdvisors.ts'
 import { isVisibleTo } from '../../db/sql/seenAircraft.ts'
 import { activeBookings, awayBookings, canceledBookings } from '../../db/sql/statuses.ts'
 import { airportJson } from '../people/accounts/profile/queries.ts'
 import { addingJob } from '../../jobs/enqueue.ts'
 
-/** An owner's ledger entries other than flight income, which is a column of `flight`: entries `e`, movements `mv`, bookings `o` if any. */
-export const otherOwnerEntries = sql`ledger_entry e join ledger_movement mv on mv.id = e.movement_id
-  left join orders o on o.id = mv.order_id left join ledger_movement reversed on reversed.id = mv.reverses_id`
+/**
+ * `other`: what owners earned besides flights, whose income is a column of `flight`. A cancellation counts when it was canceled, anything
+ * else when it was booked. The kinds are those of the index `account_line_besides`, so that no flight is read.
+ */
+export const otherIncome = (ownerIds: string[]) => sql`
+  other as materialized (
+    select l.account_id as owner_id, e.aircraft_id, coalesce(o.canceled_at, l.at) as at, -l.cents as cents
+    from account_line l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line
+      join ledger_movement mv on mv.id = l.movement_id left join ledger_movement reversed on reversed.id = mv.reverses_id
+      left join orders o on o.id = l.order_id
+    where ${oneOf(sql`l.account_id`, ownerIds)} and l.ledger = 'owner' and l.kind not in ('flight', 'payout', 'payment')
+      and coalesce(reversed.kind, '') <> 'flight'
+  )`
 
-/** Selects those of an aircraft and its owner. */
-export const isOwed = (aircraft: RawBuilder<unknown>, owner: RawBuilder<unknown>) =>
-  sql`e.ledger = 'owner' and e.aircraft_id = ${aircraft} and e.account_id = ${owner} and mv.kind not in ('flight', 'payout', 'payment')
-    and coalesce(reversed.kind, '') <> 'flight'`
-
-/** A cancellation counts when it was canceled, anything else when it was booked. */
-export const owedAt = sql`coalesce(o.canceled_at, mv.at)`
-
-/** Owner's income from aircraft `a` between two instants, in cents. */
+/** Owner's income from aircraft `a` between two instants, in cents. Needs `other`. */
 export const earnedBy = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`(
   coalesce((select sum(f.income_cents) from flight f where f.aircraft_id = a.id and f.owner_id = a.owner_id and f.returned_at >= ${since}
     and f.returned_at < ${until}), 0)
-  + coalesce((select -sum(e.cents) from ${otherOwnerEntries} where ${isOwed(sql`a.id`, sql`a.owner_id`)} and ${owedAt} >= ${since}
-    and ${owedAt} < ${until}), 0))::bigint`
+  + coalesce((select sum(x.cents) from other x where x.aircraft_id = a.id and x.owner_id = a.owner_id and x.at >= ${since}
+    and x.at < ${until}), 0))::bigint`
 
 export const photoIds = (alias: string): RawBuilder<unknown> =>
   sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
@@ -104,7 +107,7 @@ export const listOwned = async (db: Db, ownerId: string, now: Date) => {
     coOwners: number
     next: OwnedAircraft['next']
     monthCents: number
-  }>`
+  }>`with ${otherIncome([ownerId])}
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
       a.year_manufactured,
       json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs,

@@ -3,7 +3,7 @@ import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../people/accounts/profile/queries.ts'
-import { photoIds, earnedBy } from '../queries.ts'
+import { photoIds, earnedBy, otherIncome } from '../queries.ts'
 
 type AdvisedRow = {
   id: string
@@ -25,7 +25,7 @@ type AdvisedRow = {
 export const listAircraftOf = async (db: Db, ownerIds: string[], year: number) => {
   const newYear = (of: number): RawBuilder<unknown> => sql`(make_date(${of}, 1, 1)::timestamp at time zone ap.zone)`
   const [begins, ends] = [newYear(year), newYear(year + 1)]
-  const { rows } = await sql<AdvisedRow>`
+  const { rows } = await sql<AdvisedRow>`with ${otherIncome(ownerIds)}
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
       ${personJson('w')} as owner, a.rate_cents, a.hobbs,
       (select count(*)::int from aircraft_share s where s.aircraft_id = a.id) as co_owners, y.*

@@ -6,7 +6,7 @@ import { containsWords } from '../../../db/sql/saying.ts'
 import { withoutIndex } from '../../../db/sql/withoutIndex.ts'
 import { canceledBookings } from '../../../db/sql/statuses.ts'
 import { personJson } from '../../people/accounts/profile/queries.ts'
-import { otherOwnerEntries, isOwed, owedAt } from '../../aircraft/queries.ts'
+import { otherIncome } from '../../aircraft/queries.ts'
 
 /** All aircraft of an owner, or one. */
 export type Whose = { ownerId: string; aircraftId: string | null; now: Date }
@@ -25,7 +25,6 @@ export type Figures = {
   hobbsHours: number
   flightHours: number
   flightCents: number
-  trips: number
   cancellations: number
   cancellationCents: number
   daylightSeconds: number
@@ -84,35 +83,31 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
   const of = (at: RawBuilder<unknown>) => bucketOf('w.by', sql`${at} at time zone w.zone`)
   const within = (at: RawBuilder<unknown>) => sql`${at} >= w.since and ${at} < w.until`
   const { rows } = await sql<Row>`
-    with ${periodsOf(whose, periods)}, counted as (
+    with ${periodsOf(whose, periods)}, ${otherIncome([ownerId])}, counted as (
       select w.key, ${of(sql`f.returned_at`)} as bucket, count(*) as flights, sum(f.hobbs_in - f.hobbs_out) as hobbs_hours,
         sum(f.flight_in - f.flight_out) as flight_hours,
-        sum(f.income_cents) as flight_cents, 0 as trips, 0 as cancellations, 0 as cancellation_cents,
+        sum(f.income_cents) as flight_cents, 0 as cancellations, 0 as cancellation_cents,
         sum(f.daylight_seconds) filter (where f.departed_at >= w.since) as daylight_seconds
       from whole w join flight f on f.aircraft_id = w.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and ${within(sql`f.returned_at`)}
         group by 1, 2
       union all
-      select w.key, ${of(sql`f.returned_at`)}, 0, 0, 0, 0, 0, 0, 0, daylight_between(greatest(f.departed_at, w.since),
+      select w.key, ${of(sql`f.returned_at`)}, 0, 0, 0, 0, 0, 0, daylight_between(greatest(f.departed_at, w.since),
         least(f.returned_at, w.until), w.lat, w.lon)
       from whole w cross join lateral (values (w.since), (w.until)) as over (at)
         join flight f on f.aircraft_id = w.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and f.returned_at > over.at
           and f.returned_at < over.at + ${longest}
           and f.departed_at < over.at and isfinite(over.at) and w.by = 'none' and (over.at = w.since or f.departed_at >= w.since)
       union all
-      select w.key, ${of(sql`o.drop_real_at`)}, 0, 0, 0, 0, count(*), 0, 0, 0
-      from whole w join orders o on o.aircraft_id = w.id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
-        and ${within(sql`o.drop_real_at`)} group by 1, 2
-      union all
-      select w.key, ${of(canceled)}, 0, 0, 0, 0, 0, count(*), 0, 0
+      select w.key, ${of(canceled)}, 0, 0, 0, 0, count(*), 0, 0
       from whole w join orders o on o.aircraft_id = w.id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)}
         and o.status in ${canceledBookings} and ${within(canceled)} group by 1, 2
       union all
-      select w.key, ${of(owedAt)}, 0, 0, 0, 0, 0, 0, -sum(e.cents), 0
-      from whole w cross join ${otherOwnerEntries} where ${isOwed(sql`w.id`, sql`${ownerId}`)} and ${within(owedAt)} group by 1, 2
+      select w.key, ${of(sql`x.at`)}, 0, 0, 0, 0, 0, sum(x.cents), 0
+      from whole w join other x on x.aircraft_id = w.id and ${within(sql`x.at`)} group by 1, 2
     )
     select key, bucket, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours,
       sum(flight_cents)::bigint as flight_cents,
-      sum(trips)::int as trips, sum(cancellations)::int as cancellations, sum(cancellation_cents)::bigint as cancellation_cents,
+      sum(cancellations)::int as cancellations, sum(cancellation_cents)::bigint as cancellation_cents,
       coalesce(sum(daylight_seconds), 0)::bigint as daylight_seconds
     from counted group by key, bucket order by key, bucket`.execute(db)
   return rows

@@ -84,19 +84,26 @@ export const listYearFlights = async (db: Db, of: YearOf, use: (orderId: string)
 
 type YearReceipt = { orderId: string; month: string; at: Date }
 
-/** Bookings that earned the owner something, by flight or cancellation, oldest first: each has a receipt. */
+/** Bookings that earned the owner something, by flight or cancellation: each has a receipt. */
+const yearReceipts = (of: YearOf) => sql`
+  select o.id as order_id, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM') as month, f.returned_at as at from flight f ${clock}
+    join orders o on o.id = f.order_id
+    where f.owner_id = ${of.ownerId} and f.pilot_id <> f.owner_id and o.final_cents > 0 and ${inYear('f.returned_at', of)}
+  union all
+  select f.id, to_char(coalesce(f.canceled_at, f.drop_at) at time zone ap.zone, 'YYYY-MM'), coalesce(f.canceled_at, f.drop_at)
+    from orders f ${clock}
+    where f.owner_id = ${of.ownerId} and f.pilot_id <> f.owner_id and f.status in ${canceledBookings} and f.final_cents > 0
+      and ${inYear('coalesce(f.canceled_at, f.drop_at)', of)} and not ${feeWaits('f')}`
+
+/** Oldest first. */
 export const listYearReceipts = async (db: Db, of: YearOf) => {
-  const { rows } = await sql<YearReceipt>`
-    select o.id as order_id, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM') as month, f.returned_at as at from flight f ${clock}
-      join orders o on o.id = f.order_id
-      where f.owner_id = ${of.ownerId} and f.pilot_id <> f.owner_id and o.final_cents > 0 and ${inYear('f.returned_at', of)}
-    union all
-    select f.id, to_char(coalesce(f.canceled_at, f.drop_at) at time zone ap.zone, 'YYYY-MM'), coalesce(f.canceled_at, f.drop_at)
-      from orders f ${clock}
-      where f.owner_id = ${of.ownerId} and f.pilot_id <> f.owner_id and f.status in ${canceledBookings} and f.final_cents > 0
-        and ${inYear('coalesce(f.canceled_at, f.drop_at)', of)} and not ${feeWaits('f')}
-    order by at, order_id`.execute(db)
+  const { rows } = await sql<YearReceipt>`${yearReceipts(of)} order by at, order_id`.execute(db)
   return rows
+}
+
+export const countYearReceipts = async (db: Db, of: YearOf) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${yearReceipts(of)}) receipt`.execute(db)
+  return rows[0]!.count
 }
 
 /** `day`: of the expense, or of the return at its airport. */

@@ -4,10 +4,10 @@ import { BadInput, found } from '../../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { dayIn } from '@tailshare/contract/text/period'
 import { findHomeZone } from '../../people/accounts/profile/queries.ts'
-import { listTrail, sumFigures, sumTrail } from './trail/queries.ts'
+import { listTrail, sumByMonth } from './trail/queries.ts'
 import { findYearOwner, putDepreciation } from './queries.ts'
 import { loadYear, openYear, yearNow } from './steps.ts'
-import { partsOf, viewGroups } from './view.ts'
+import { partsOf, sumOf, viewGroups } from './view.ts'
 
 export const yearPackHandlers = {
   async getYearPack({ query, readDb, ...call }) {
@@ -17,8 +17,9 @@ export const yearPackHandlers = {
   async listYearTrail({ query, readDb, ...call }) {
     const { of } = await openYear(query, call)
     const { figure, month, limit, offset } = query
-    const { unit, figures } = found(partsOf(viewGroups(await sumFigures(readDb, of), of), figure))
-    const { count, amount } = await sumTrail(readDb, of, { figures, month })
+    const sums = await sumByMonth(readDb, of)
+    const { unit, figures } = found(partsOf(viewGroups(sums, of), figure))
+    const { lines: count, amount } = sumOf(sums, { figures, month })
     const results = await listTrail(readDb, of, { figures, month }, { limit, offset })
     return { ...listPage('aircrafts/owned/year-pack/trail/', query, { count, results }), unit, amount }
   },

@@ -6,9 +6,9 @@ import { BadInput, found } from '../../../http/refusal.ts'
 import { listAdvisedOwnerIds } from '../../people/advisors/queries.ts'
 import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { findHomeZone } from '../../people/accounts/profile/queries.ts'
-import { sumByMonth, sumFigures, sumMonths, type YearOf } from './trail/queries.ts'
-import { findYearOwner, listDepreciation, listYearReceipts } from './queries.ts'
-import { viewGroups, viewProfit } from './view.ts'
+import { sumByMonth, type YearOf } from './trail/queries.ts'
+import { findYearOwner, listDepreciation, countYearReceipts } from './queries.ts'
+import { viewGroups, viewMonths, viewProfit } from './view.ts'
 
 type Looking = { account: Looker; db: Db; now: Date }
 
@@ -43,7 +43,8 @@ const yearsOf = ({ firstYear, thisYear }: OpenedYear) =>
 
 export const loadYear = async (db: Db, opened: OpenedYear): Promise<YearPack> => {
   const { of, owner, aircraft, isOwn } = opened
-  const groups = viewGroups(await sumFigures(db, of), of)
+  const sums = await sumByMonth(db, of)
+  const groups = viewGroups(sums, of)
   const hours = groups.flatMap(({ figures }) => figures).find(({ id }) => id === 'hours')
   return {
     year: of.year,
@@ -54,10 +55,10 @@ export const loadYear = async (db: Db, opened: OpenedYear): Promise<YearPack> =>
     aircraftId: of.aircraftId,
     isEmpty: groups.every(({ figures }) => figures.every(({ lines }) => lines === 0)),
     groups,
-    months: await sumMonths(db, of),
-    profit: viewProfit(await sumByMonth(db, of)),
+    months: viewMonths(sums),
+    profit: viewProfit(sums),
     depreciation: await listDepreciation(db, of),
     flights: hours?.lines ?? 0,
-    receipts: (await listYearReceipts(db, of)).length,
+    receipts: await countYearReceipts(db, of),
   }
 }

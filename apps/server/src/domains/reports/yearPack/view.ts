@@ -1,5 +1,5 @@
 import { formText } from '@tailshare/rules/payments/form1099k'
-import type { ProfitMonth, TrailLine, YearFigure, YearGroup } from '@tailshare/contract/reports/yearPack/yearPack'
+import type { ProfitMonth, TrailLine, YearFigure, YearGroup, YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import type { MonthSum, YearOf } from './trail/queries.ts'
 
 type Sum = { figure: string; amount: number; lines: number }
@@ -148,14 +148,21 @@ const always = new Set([
   'participation',
 ])
 
+const total = (sums: readonly Sum[], key: 'amount' | 'lines') => sums.reduce((sum, one) => sum + one[key], 0)
+
 /** The 1099-K rule of the year, applied to the payments that count. */
 const formNote = (sums: Sum[], { year, aircraftId }: Pick<YearOf, 'year' | 'aircraftId'>) => {
   const paid = sums.filter(({ figure }) => gross.includes(figure))
-  const total = (key: 'amount' | 'lines') => paid.reduce((sum, one) => sum + one[key], 0)
-  return formText(year, { cents: total('amount'), payments: total('lines'), isWhole: aircraftId === null })
+  return formText(year, { cents: total(paid, 'amount'), payments: total(paid, 'lines'), isWhole: aircraftId === null })
 }
 
-export const viewGroups = (sums: Sum[], of: Pick<YearOf, 'year' | 'aircraftId'>): YearGroup[] => {
+const byFigure = (sums: readonly MonthSum[]): Sum[] =>
+  [...Map.groupBy(sums, ({ figure }) => figure)]
+    .map(([figure, rows]) => ({ figure, amount: total(rows, 'amount'), lines: total(rows, 'lines') }))
+    .sort((a, b) => a.figure.localeCompare(b.figure))
+
+export const viewGroups = (months: readonly MonthSum[], of: Pick<YearOf, 'year' | 'aircraftId'>): YearGroup[] => {
+  const sums = byFigure(months)
   const known = new Map(sums.map((sum) => [sum.figure, sum]))
   return plans
     .map(({ figures, unit, note, ...group }) => ({
@@ -167,14 +174,13 @@ export const viewGroups = (sums: Sum[], of: Pick<YearOf, 'year' | 'aircraftId'>)
           return lines > 0 || always.has(one) ? [{ id: one, title: titleOf(one), unit, amount, lines, sumOf: [] }] : []
         }
         const parts = one.of.flatMap((id) => known.get(id) ?? [])
-        const sumUp = (key: 'amount' | 'lines') => parts.reduce((sum, part) => sum + part[key], 0)
         return [
           {
             id: one.id,
             title: one.title,
             unit,
-            amount: sumUp('amount'),
-            lines: sumUp('lines'),
+            amount: total(parts, 'amount'),
+            lines: total(parts, 'lines'),
             sumOf: parts.map(({ figure }) => figure),
           },
         ]
@@ -187,6 +193,12 @@ export const viewGroups = (sums: Sum[], of: Pick<YearOf, 'year' | 'aircraftId'>)
 export const partsOf = (groups: YearGroup[], id: string): { unit: Unit; figures: string[] } | undefined => {
   const figure = groups.flatMap(({ figures }) => figures).find((one) => one.id === id)
   return figure && { unit: figure.unit, figures: figure.sumOf.length > 0 ? figure.sumOf : [figure.id] }
+}
+
+/** Total of these figures in a month of the year, or in all. */
+export const sumOf = (sums: readonly MonthSum[], { figures, month }: { figures: string[]; month?: number | undefined }) => {
+  const rows = sums.filter((one) => figures.includes(one.figure) && (month === undefined || Number(one.month.slice(5)) === month))
+  return { amount: total(rows, 'amount'), lines: total(rows, 'lines') }
 }
 
 const uses = {
@@ -208,9 +220,24 @@ export const hourFigures = Object.keys(uses)
 export const viewProfit = (sums: readonly MonthSum[]): ProfitMonth[] => {
   const counted = sums.filter(({ figure }) => net.includes(figure) || isCost(figure))
   return [...Map.groupBy(counted, ({ month, tailNumber }) => `${month} ${tailNumber}`).values()].map((rows) => {
-    const total = (isIn: (figure: string) => boolean) =>
-      rows.reduce((sum, { figure, amount }) => sum + (isIn(figure) ? amount : 0), 0)
+    const cents = (isIn: (figure: string) => boolean) =>
+      total(
+        rows.filter(({ figure }) => isIn(figure)),
+        'amount',
+      )
     const { month, tailNumber } = rows[0]!
-    return { month, tailNumber, incomeCents: total((figure) => net.includes(figure)), costCents: total(isCost) }
+    return { month, tailNumber, incomeCents: cents((figure) => net.includes(figure)), costCents: cents(isCost) }
+  })
+}
+
+/** The provider's payments and refunds by month. */
+export const viewMonths = (sums: readonly MonthSum[]): YearPack['months'] => {
+  const counted = sums.filter(({ figure }) => gross.includes(figure) || figure === 'refund')
+  return [...Map.groupBy(counted, ({ month }) => month)].map(([month, rows]) => {
+    const refundCents = total(
+      rows.filter(({ figure }) => figure === 'refund'),
+      'amount',
+    )
+    return { month, paymentCents: total(rows, 'amount') - refundCents, refundCents }
   })
 }

@@ -2,46 +2,12 @@ import type { Period } from '@tailshare/contract/text/period'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../../db/connect.ts'
+import { sharedRead } from '../../../../db/sharedRead.ts'
 import { isOfferedCsip } from '../../../people/instructors/queries.ts'
 import { canTeach } from '../../../schedule/queries.ts'
 import { sharePercentOf } from '../../../aircraft/shares/queries.ts'
 import { aircraftFactsJson, AircraftFactsRow, hoursBookedBefore } from '../facts/queries.ts'
 import { csipFactsJson, CsipRow } from '../pilots/queries.ts'
-
-type UnderWay<Answer> = { done: Promise<void>; next: Promise<Answer> | undefined }
-
-/** Unless someone waits for the next one. */
-const forget = async <Answer>(reads: Map<string, UnderWay<Answer>>, key: string, own: UnderWay<Answer>) => {
-  await own.done
-  if (own.next === undefined) reads.delete(key)
-}
-
-/**
- * Shares one read among concurrent callers asking the same, such as those who lost a race. Callers who arrive during a read share the next
- * one, so every answer was read after it was requested. Inside a transaction, nothing is shared.
- */
-export const sharedRead = <Asked, Answer>(keyOf: (asked: Asked) => string, read: (db: Db, asked: Asked) => Promise<Answer>) => {
-  const all = new WeakMap<Db, Map<string, UnderWay<Answer>>>()
-
-  return (db: Db, asked: Asked): Promise<Answer> => {
-    if (db.isTransaction) return read(db, asked)
-    const reads = all.get(db) ?? new Map<string, UnderWay<Answer>>()
-    all.set(db, reads)
-    const key = keyOf(asked)
-    const begin = () => {
-      const answer = read(db, asked)
-      const end = () => {}
-      const own: UnderWay<Answer> = { done: answer.then(end, end), next: undefined }
-      reads.set(key, own)
-      void forget(reads, key, own)
-      return answer
-    }
-    const current = reads.get(key)
-    if (!current) return begin()
-    current.next ??= current.done.then(begin)
-    return current.next
-  }
-}
 
 /** An alternative aircraft, independent of who asks. */
 const NearAircraft = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../../../db/connect.ts'
-import { sharedRead } from './queries.ts'
+import { sharedRead } from '../../../../db/sharedRead.ts'
 
 const pool = { isTransaction: false } as Db
 const transaction = { isTransaction: true } as Db

@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { compiled, type Slots, type Bound, type BoundPeriod } from '../../../../db/sql/compiled.ts'
 import type { Db } from '../../../../db/connect.ts'
+import { sharedRead } from '../../../../db/sharedRead.ts'
 import { isVisibleTo } from '../../../../db/sql/seenAircraft.ts'
 import { activeBookings, usableMethods } from '../../../../db/sql/statuses.ts'
 import { isOfferedCsip } from '../../../people/instructors/queries.ts'
@@ -255,16 +256,15 @@ const Ahead = z.object({
   booked: z.array(z.object({ from: z.string(), hours: z.number() })),
 })
 
-/** Reads in one statement what the rules need for other dates, over the same range of busy times as `findStanding`. */
-export const findAhead = async (db: Db, ask: BusyRequest) => {
-  const { aircraftId, pilotId, exceptOrderId, now } = ask
+const readAhead = async (db: Db, ask: BusyRequest) => {
+  const { aircraftId, exceptOrderId, now } = ask
   const around = lookAhead(ask)
   const csip = sql`json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents,
     'busy', ${notTeachingOf(sql`c.id`, sql`a.airport_id`, around, exceptOrderId)}, ${csipFactsJson(sql`c.id`, around, now, exceptOrderId)})`
   const { rows } = await sql`
     select (select coalesce(json_agg(${csip} order by r.hourly_cents, c.last_name), '[]')
         from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')}
-        where r.airport_id = a.airport_id and c.id is distinct from ${pilotId ?? null}) as csips,
+        where r.airport_id = a.airport_id) as csips,
       (select coalesce(json_agg(json_build_object('from', b.start_at, 'hours', b.planned_hours)), '[]') from orders b
         where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
           and b.status in ${activeBookings} and b.start_at < ${around.to}) as booked
@@ -274,6 +274,18 @@ export const findAhead = async (db: Db, ask: BusyRequest) => {
     csips: csips.map(({ busy, ...rest }) => ({ ...rest, busy: spansOf(busy) })),
     booked: booked.map(({ from, hours }) => ({ from: new Date(from), hours })),
   }
+}
+
+/** Independent of the caller, so losers of the same race share one read. */
+const readSharedAhead = sharedRead(
+  ({ aircraftId, period, exceptOrderId }: BusyRequest) => JSON.stringify([aircraftId, period, exceptOrderId ?? null]),
+  readAhead,
+)
+
+/** Reads in one statement what the rules need for other dates, over the same range of busy times as `findStanding`. */
+export const findAhead = async (db: Db, ask: BusyRequest) => {
+  const { csips, booked } = await readSharedAhead(db, ask)
+  return { csips: csips.filter(({ id }) => id !== ask.pilotId), booked }
 }
 
 /** UTC year in which a trip starts, or the year before if that has not ended at every airport yet. */

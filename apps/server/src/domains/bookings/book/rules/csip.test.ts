@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../../test/factories.ts'
+import { sql } from 'kysely'
+import { insertOrder } from '../../../../../test/orders.ts'
 import { newId } from '../../../../db/newId.ts'
 
 let api: Api
@@ -38,4 +40,18 @@ test('visitors see the first letter of an instructor’s last name, members the 
     expect((await list()).find(({ csip }) => csip.id === api.people.elena)?.csip).toMatchObject({ lastName: 'P.', photo: null })
     expect((await list('maria')).find(({ csip }) => csip.id === api.people.elena)?.csip).toMatchObject({ lastName: 'Park' })
   }
+})
+
+test('the only instructor of an airport hears that nobody else teaches there, another pilot that other dates may work', async () => {
+  const trip = times(dayTrip(8))
+  await sql`delete from csip_rate where account_id <> ${api.people.elena}
+    and airport_id = (select airport_id from aircraft where id = ${aircraftId()})`.execute(api.db)
+  await sql`update aircraft set rules = rules || '{"csip_required": "block"}' where id = ${aircraftId()}`.execute(api.db)
+  const told = async (who: 'maria' | 'elena') => {
+    const { json } = await api.call(who, 'canBook', { params: { id: aircraftId() }, query: trip })
+    return json.templates.map(({ code, data }) => [code, 'noneThere' in data ? data.noneThere : undefined])
+  }
+  expect(await told('elena')).toContainEqual(['csip_unavailable', true])
+  await insertOrder(api, { pilot: 'elena', tail: 'N940DS', start: dayTrip(8).from, hours: 2 })
+  expect(await told('maria')).toContainEqual(['csip_unavailable', false])
 })

@@ -35,15 +35,12 @@ export const findNextPayout = async (db: Db, whose: Whose, unpaidCents: number) 
   const { ownerId, now } = whose
   const { rows } = await sql<{ cents: number; on: string }>`
     with ${mineIn(whose, 'always')}
-    select day as on, sum(cents)::bigint as cents from (
-      select to_char((o.drop_real_at + interval '2 days') at time zone m.zone, 'YYYY-MM-DD') as day, -sum(e.cents) as cents
-      from mine m join orders o on o.aircraft_id = m.id and o.status = 'flight_complete'
-        and o.drop_real_at > ${now}::timestamptz - interval '60 days'
-      join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id and e.ledger = 'owner'
-        and ${withoutIndex(sql`e.account_id = ${ownerId}`)}
-      where exists (select from payout_account p where p.account_id = ${ownerId} and p.is_ready) and not ${isFrozen(sql`o.id`, unpaidCents)}
-      group by o.id, m.zone having sum(e.cents) < 0) unpaid
-    group by day order by day limit 1`.execute(db)
+    select to_char((o.drop_real_at + interval '2 days') at time zone m.zone, 'YYYY-MM-DD') as on, -sum(w.cents)::bigint as cents
+    from account_owed w join orders o on o.id = w.order_id join mine m on m.id = o.aircraft_id
+    where w.account_id = ${ownerId} and w.ledger = 'owner' and w.cents < 0 and o.status = 'flight_complete'
+      and o.drop_real_at > ${now}::timestamptz - interval '60 days'
+      and exists (select from payout_account p where p.account_id = ${ownerId} and p.is_ready) and not ${isFrozen(sql`o.id`, unpaidCents)}
+    group by 1 order by 1 limit 1`.execute(db)
   return rows[0] satisfies OwnerStats['nextPayout'] | undefined
 }
 

@@ -18,7 +18,6 @@ const nothing: Figures = {
   hobbsHours: 0,
   flightHours: 0,
   flightCents: 0,
-  trips: 0,
   cancellations: 0,
   cancellationCents: 0,
   daylightSeconds: 0,
@@ -58,7 +57,7 @@ export const viewStats = (aircraftId: string | null, { figures, promised, use, n
     flightHours: asked.flightHours,
     hobbsHoursBefore: of('before').hobbsHours,
     utilizationPercent: utilizationOf(asked.daylightSeconds, use),
-    bookings: asked.trips + use.underWay,
+    bookings: asked.flights + use.underWay,
     cancellations: asked.cancellations,
     nextPayout: nextPayout ?? { cents: 0, on: null },
   }

@@ -26,60 +26,60 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
     where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
   ), ended as materialized (
     -- Flights count on the day of return, cancellations on the day they were made, as on the dashboard.
-    select f.order_id, f.aircraft_id, f.returned_at as at, 'flights' as what from home h
+    select f.order_id, f.aircraft_id, f.returned_at as at, 'flights' as what, f.pilot_id, f.hobbs_in - f.hobbs_out as hobbs_hours,
+      f.cost_cents from home h
       join flight f on f.aircraft_id = h.id and ${withoutIndex(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= h.begins
         and f.returned_at < h.ends
     union all
-    select o.id, o.aircraft_id, coalesce(o.canceled_at, o.drop_at), 'cancellations' from home h
+    select o.id, o.aircraft_id, coalesce(o.canceled_at, o.drop_at), 'cancellations', null, null, null from home h
       join orders o on o.aircraft_id = h.id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
         and coalesce(o.canceled_at, o.drop_at) >= h.begins and coalesce(o.canceled_at, o.drop_at) < h.ends
   ), earned as materialized (
     select d.what, d.at as counts_at, d.aircraft_id, d.order_id, m.id as movement_id, m.at as written_at, m.kind, m.note,
       -coalesce(sum(e.cents) filter (where e.ledger = 'owner'), 0) as net, -coalesce(sum(e.cents) filter (where e.ledger = 'fee'), 0) as fee
-    from ended d join ledger_movement m on m.order_id = d.order_id join ledger_entry e on e.movement_id = m.id
-      and e.ledger in ('owner', 'fee')
+    from ended d join ledger_movement m on m.order_id = d.order_id and m.kind in ('flight', 'cancellation', 'correction')
+      join ledger_entry e on e.movement_id = m.id and e.ledger in ('owner', 'fee')
       left join ledger_movement reversed on reversed.id = m.reverses_id
     where 'flight' in (m.kind, reversed.kind) and d.what = 'flights' or 'cancellation' in (m.kind, reversed.kind)
     group by d.what, d.at, d.aircraft_id, d.order_id, m.id
-  ), span as materialized (
-    select min(begins) as begins, max(ends) as ends from home
   ), written as materialized (
-    select l.order_id, l.movement_id, l.at, l.cents from span
-      join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'owner'
-        and l.order_id is not null
+    -- The owner's lines of the year in any zone.
+    select l.* from account_line l
+    where l.account_id = ${ownerId} and (l.ledger = 'owner' or l.kind = 'payout')
+      and l.at >= ${firstOf(year)} - interval '1 day' and l.at < ${firstOf(year + 1)} + interval '1 day'
   ), moved as materialized (
-    -- By booking date, as in the account statement.
-    select h.id as aircraft_id, l.*, m.kind, m.note, coalesce(reversed.kind, '') as reversed_kind
-    from written l join orders o on o.id = l.order_id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} join home h on h.id = o.aircraft_id
-      and l.at >= h.begins and l.at < h.ends
+    -- By booking date, as in the account statement. A hashed set: comparing each pair of lines would be quadratic. One condition for the
+    -- home: else the planner joins it first, and looks up each booking once per aircraft.
+    select h.id as aircraft_id, l.*, m.note, coalesce(reversed.kind, '') as reversed_kind
+    from written l join orders o on o.id = l.order_id and ${withoutIndex(sql`o.owner_id = ${ownerId}`)} join home h
+      on (h.id = o.aircraft_id and l.at >= h.begins and l.at < h.ends) is true
       join ledger_movement m on m.id = l.movement_id left join ledger_movement reversed on reversed.id = m.reverses_id
+    where l.ledger = 'owner' and l.movement_id not in (select movement_id from earned)
   ), settled as materialized (
     -- Payouts from partners' months; they belong to an aircraft, not a booking.
-    select h.id as aircraft_id, l.movement_id, l.at, l.cents, m.note from span
-      join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'co_owner'
-        and l.kind = 'payout'
-      join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line join home h on h.id = e.aircraft_id and l.at >= h.begins
-        and l.at < h.ends
+    select h.id as aircraft_id, l.movement_id, l.at, l.cents, m.note
+    from written l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line
+      join home h on h.id = e.aircraft_id and l.at >= h.begins and l.at < h.ends
       join ledger_movement m on m.id = l.movement_id
-  ), received as materialized (
-    -- By the day the funds became available in UTC, as on the provider's form; until that is known, the day they arrived.
-    select p.order_id, p.movement_id, coalesce(c.available_at, p.at) as at, p.at as written_at, p.figure, p.cents
-    from owner_payment p join ledger_movement m on m.id = p.movement_id left join lateral (
+    where l.ledger = 'co_owner'
+  ), paid as materialized (
+    -- The provider's movements of the owner's bookings, by the day the funds became available in UTC, as on the provider's form; until
+    -- that is known, the day they arrived.
+    select o.aircraft_id, p.order_id, p.movement_id, coalesce(c.available_at, p.at) as at, p.at as written_at, p.figure, p.cents, m.kind,
+      m.note
+    from owner_payment p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id
+      join ledger_movement m on m.id = p.movement_id left join lateral (
       select c.available_at from charge c where c.order_id = p.order_id
         and m.provider_ref in (c.stripe_payment_intent_id, c.stripe_refund_id) limit 1) c on true
     where p.owner_id = ${ownerId} and p.at >= ${firstOf(year)} - interval '${sql.raw(String(mostDaysPending))} days'
       and p.at < ${firstOf(year + 1)} + interval '1 day'
       and coalesce(c.available_at, p.at) >= ${firstOf(year)} and coalesce(c.available_at, p.at) < ${firstOf(year + 1)}
-  ), paid as materialized (
-    -- The provider's movements of the owner's bookings.
-    select h.id as aircraft_id, p.*, m.kind, m.note
-    from received p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id join ledger_movement m on m.id = p.movement_id
   ), transferred as materialized (
     -- The provider's transfers to the owner as instructor, or as partner from shared costs.
     select e.aircraft_id, l.order_id, l.movement_id, l.at, l.cents, l.ledger, m.note
-    from account_line l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line
+    from written l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line
       join ledger_movement m on m.id = l.movement_id
-    where ${aircraftId}::uuid is null and l.account_id = ${ownerId} and l.kind = 'payout' and l.ledger in ('csip', 'co_owner')
+    where ${aircraftId}::uuid is null and l.ledger in ('csip', 'co_owner')
       and l.at >= ${firstOf(year)} and l.at < ${firstOf(year + 1)}
   )`
 
@@ -139,8 +139,6 @@ const income = sql`
   })} from earned e join home h on h.id = e.aircraft_id where e.net <> 0 and not (e.written_at >= h.begins and e.written_at < h.ends)
   union all ${movedLine(sql`'written_earlier'`, sql`-v.cents`)} from moved v
     where v.kind not in ('payout', 'payment', 'damage') and v.reversed_kind <> 'damage'
-      -- A hashed set: comparing each pair of lines would be quadratic.
-      and v.movement_id not in (select x.movement_id from earned x)
   union all ${movedLine(sql`'damage'`, sql`-v.cents`)} from moved v where 'damage' in (v.kind, v.reversed_kind)
   union all ${movedLine(sql`'payout'`, sql`v.cents`)} from moved v where v.kind = 'payout'
   union all ${line(sql`'payout_shared'`, 'ledger', sql`s.cents`, {
@@ -176,18 +174,18 @@ const use = sql`case when coalesce(o.quote -> 'terms' ->> 'purpose', 'flight') <
     then 'co_owner' when o.csip_id is not null then 'instruction' else 'rented' end`
 
 const flown = {
-  at: sql`f.returned_at`,
-  record: sql`f.order_id`,
-  order: sql`f.order_id`,
-  aircraft: sql`f.aircraft_id`,
+  at: sql`d.at`,
+  record: sql`d.order_id`,
+  order: sql`d.order_id`,
+  aircraft: sql`d.aircraft_id`,
   text: sql`p.first_name || ' ' || p.last_name`,
 }
-const flights = sql`from ended d join flight f on f.order_id = d.order_id join orders o on o.id = f.order_id
-  join account p on p.id = f.pilot_id where d.what = 'flights'`
 
 const hours = sql`
-  ${line(sql`'hours_' || ${use}`, 'flight', sql`10 * (f.hobbs_in - f.hobbs_out)`, flown)} ${flights}
-  union all ${line(sql`'fuel'`, 'flight', sql`f.cost_cents`, flown)} ${flights} and f.cost_cents <> 0`
+  ${line(sql`'hours_' || ${use}`, 'flight', sql`10 * d.hobbs_hours`, flown)} from ended d join orders o on o.id = d.order_id
+    join account p on p.id = d.pilot_id
+  union all ${line(sql`'fuel'`, 'flight', sql`d.cost_cents`, flown)} from ended d
+    join account p on p.id = d.pilot_id where d.cost_cents <> 0`
 
 /** For a shared aircraft, work orders are shared as expenses, so their full cost is a separate figure. */
 const isShared = sql`exists (select from running_costs r where r.aircraft_id = w.aircraft_id
@@ -232,33 +230,17 @@ const work = ({ ownerId, aircraftId, year }: YearOf) => sql`
 const trail = (of: YearOf) => sql`with ${homes(of)}, trail as (
   ${income} union all ${hours} union all ${costs(of)} union all ${work(of)})`
 
-type FigureRow = { figure: string; amount: number; lines: number }
+/** `month` (`YYYY-MM`) by the zone in which the line counts. Without an aircraft, the tail number is empty. */
+export type MonthSum = { figure: string; tailNumber: string; month: string; amount: number; lines: number }
 
-/** Sums of all figures that have lines. */
-export const sumFigures = async (db: Db, of: YearOf) => {
-  const { rows } = await sql<FigureRow>`${trail(of)}
-    select figure, sum(amount)::bigint as amount, count(*)::int as lines from trail group by figure order by figure`.execute(db)
-  return rows
-}
+const ofItsHome = sql`left join home h on h.id = t.aircraft_id and t.source <> 'participation'`
 
-/** The provider's payments and refunds by month, in UTC. */
-export const sumMonths = async (db: Db, of: YearOf) => {
-  const { rows } = await sql<{ month: string; paymentCents: number; refundCents: number }>`${trail(of)}
-    select to_char(t.counts_at at time zone 'UTC', 'YYYY-MM') as month, coalesce(sum(t.amount) filter (where t.figure <> 'refund'),
-      0)::bigint as payment_cents,
-      coalesce(sum(t.amount) filter (where t.figure = 'refund'), 0)::bigint as refund_cents
-    from trail t where t.figure in (${sql.join(providerFigures)}) group by 1 order by 1`.execute(db)
-  return rows
-}
-
-export type MonthSum = { figure: string; tailNumber: string; month: string; amount: number }
-
-/** Figures by aircraft and month (`YYYY-MM`) at the home airport, without hours of work. */
+/** Figures by aircraft and month. Reads all lines once; every total of the year is added up from these. */
 export const sumByMonth = async (db: Db, of: YearOf) => {
   const { rows } = await sql<MonthSum>`${trail(of)}
-    select t.figure, h.tail_number, to_char(t.counts_at at time zone h.zone, 'YYYY-MM') as month, sum(t.amount)::bigint as amount
-    from trail t join home h on h.id = t.aircraft_id where t.source <> 'participation'
-    group by 1, 2, 3 order by 3, 2, 1`.execute(db)
+    select t.figure, coalesce(h.tail_number, '') as tail_number, to_char(t.counts_at at time zone ${zoneOf}, 'YYYY-MM') as month,
+      sum(t.amount)::bigint as amount, count(*)::int as lines
+    from trail t ${ofItsHome} group by 1, 2, 3 order by 3, 2, 1`.execute(db)
   return rows
 }
 
@@ -273,8 +255,7 @@ export const listTrail = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TrailLine[]> => {
   const { rows } = await sql<Row>`${trail(of)}, shown as (
-      select t.*, ${zoneOf} as zone, coalesce(h.tail_number, a.tail_number) as tail_number from trail t
-        left join home h on h.id = t.aircraft_id and t.source <> 'participation'
+      select t.*, ${zoneOf} as zone, coalesce(h.tail_number, a.tail_number) as tail_number from trail t ${ofItsHome}
         left join aircraft a on a.id = t.aircraft_id
       where ${figures === undefined ? sql`true` : sql`t.figure = any(${figures}::text[])`})
     select t.figure, to_char(t.counts_at at time zone t.zone, 'YYYY-MM-DD') as day,
@@ -284,14 +265,4 @@ export const listTrail = async (
     where ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone t.zone) = ${month}`}
     order by t.figure, t.counts_at, t.written_at, t.record_id, t.text limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ number, ...row }) => ({ ...row, number: number === null ? null : orderNumber(number) }))
-}
-
-/** Count and total of these figures' lines. */
-export const sumTrail = async (db: Db, of: YearOf, { figures = [], month }: TrailFilter) => {
-  const { rows } = await sql<{ count: number; amount: number }>`${trail(of)}
-    select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from trail t left join home h on h.id = t.aircraft_id
-      and t.source <> 'participation'
-    where t.figure = any(${figures}::text[])
-      and ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone ${zoneOf}) = ${month}`}`.execute(db)
-  return rows[0]!
 }
