@@ -12,7 +12,8 @@ export const settle = async (page: Page) => {
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Loaded with each page of a browser that visits many; sending it anew for each takes three times as long. */
+export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Accessibility violations. Runs axe inside the page, loaded once for all layouts: AxeBuilder opens another page per run and takes four

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { faultsOf, frameFaultsOf, settle } from './faults.ts'
+import { axeScript, faultsOf, frameFaultsOf, settle } from './faults.ts'
 import { misfitsOf } from './misfits.ts'
 import { sidewaysOf } from '../acts/steps.ts'
 import { heavyFaultsOf } from './weights.ts'
@@ -91,6 +91,7 @@ export const faultsOfAll = async (
 ) => {
   const found: string[] = []
   const files = new Set<string>()
+  await page.addInitScript(axeScript)
   page.on('response', (response) => files.add(new URL(response.url()).pathname))
   for (const [name, path, { prints, isFirst } = {}] of screens) {
     const note = (where: string, faults: readonly string[]) =>

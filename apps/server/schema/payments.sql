@@ -320,8 +320,9 @@ begin
       payouts = m.payouts + excluded.payouts;
   insert into account_owed as o
     select c.account_id, c.ledger, coalesce(c.order_id, no_one), sum(c.cents), (
-      select max(b.at) from account_line_counted b where b.order_id = c.order_id and b.account_id = c.account_id and b.ledger = c.ledger
-        and b.kind <> 'payout')
+      -- By the booking's few movements; without statistics the planner would read all entries of the account.
+      select max(m.at) from ledger_movement m where m.order_id = c.order_id and m.kind <> 'payout' and exists (
+        select from ledger_entry e where e.movement_id = m.id and e.account_id = c.account_id and e.ledger = c.ledger offset 0))
     from fresh f join account_line_counted c on c.movement_id = f.movement_id and c.line = f.line and c.ledger in ('owner', 'csip')
     group by c.account_id, c.ledger, c.order_id order by 1, 3, 2
     on conflict (account_id, order_id, ledger) do update set cents = o.cents + excluded.cents, earned_at = excluded.earned_at;

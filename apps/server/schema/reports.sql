@@ -2,8 +2,8 @@
 
 -- Seconds between sunrise and sunset within a period, by the sunrise equation of the Astronomical Almanac, as in
 -- packages/rules/src/schedule/daylight/sun.ts. Days count from noon of 2000-01-01 UTC. Beyond 66 days, only the first and last three are
--- exact; those between are sampled at sixty days, accurate to 0.2%. `offset 0` computes each step once, instead of inlining it wherever
--- it is used.
+-- exact; those between are sampled at sixty days, accurate to 0.2%. `offset 0` keeps each step a value: written out in the steps after it,
+-- the same sines would be computed again and again.
 create function daylight_between(begins timestamptz, ends timestamptz, lat double precision,
   lon double precision) returns bigint language sql immutable parallel safe as $$
   select coalesce(sum(weight * greatest(0, least(transit + half, last) - greatest(transit - half, first))) * 86400, 0)::bigint
@@ -14,8 +14,8 @@ create function daylight_between(begins timestamptz, ends timestamptz, lat doubl
     cross join lateral generate_series(0, least(count, 66)::integer - 1) as i
     cross join lateral (select case when count <= 66 or i < 3 or i > 62 then 1 else (count - 6) / 60 end as weight,
       case when count <= 66 or i < 3 then first_day + i when i > 62 then last_day - 65 + i
-        else first_day + 2.5 + (i - 2.5) * (count - 6) / 60 end as day) taken
-    cross join lateral (select day - lon / 360 as noon) at_noon
+        else first_day + 2.5 + (i - 2.5) * (count - 6) / 60 end as day offset 0) taken
+    cross join lateral (select day - lon / 360 as noon offset 0) at_noon
     cross join lateral (select 357.5291 + 0.98560028 * noon as anomaly offset 0) moved
     cross join lateral (select anomaly + 1.9148 * sind(anomaly) + 0.02 * sind(2 * anomaly) + 0.0003 * sind(3 * anomaly)
       + 282.9372 as longitude offset 0) seen

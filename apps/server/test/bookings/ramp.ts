@@ -4,12 +4,18 @@ import sharp from 'sharp'
 import type { CastKey } from '../../seeds/cast.ts'
 import type { Api } from '../api.ts'
 
-/** A phone photo with GPS data. */
-export const phonePhoto = (shade = 90) =>
+const phonePhotos = new Map<number, Promise<Buffer>>()
+const takePhoto = (shade: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 120, b: 160 } } })
     .withExif({ IFD0: { Make: 'Camera', Copyright: 'Somebody' }, IFD3: { GPSLatitude: '37/1 27/1 0/1' } })
     .jpeg()
     .toBuffer()
+/** A phone photo with GPS data, drawn once per shade. */
+export const phonePhoto = (shade = 90) => {
+  const photo = phonePhotos.get(shade) ?? takePhoto(shade)
+  phonePhotos.set(shade, photo)
+  return photo
+}
 
 export const upload = async (api: Api, who: CastKey, order: string, stage: Stage, question: string, shade?: number) =>
   api.call(who, 'uploadStagePhoto', {
