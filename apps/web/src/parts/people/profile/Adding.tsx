@@ -10,7 +10,9 @@ import css from './profile.module.css'
 /** Comes into view: the button that opened it may be rows below. */
 const Adding = ({ children }: { children: ReactNode }) => {
   const place = useFirstField()
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [place])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [place])
   return (
     <div ref={place} className={css.adding}>
       {children}

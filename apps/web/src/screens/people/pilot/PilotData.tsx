@@ -1,5 +1,4 @@
 import { AccountPatch } from '@tailshare/contract/people/accounts/accounts'
-import { endorsements } from '@tailshare/contract/people/documents/privileges'
 import { pilotRatings } from '@tailshare/contract/people/documents/pilotRatings'
 import type { DocumentKind, PilotCategory } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
@@ -16,7 +15,7 @@ import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { optionsWith } from './privilegeHints.ts'
+import { endorsementsFor, optionsWith } from './privilegeHints.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
@@ -88,6 +87,8 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
       goBack(() => undefined)
     },
   })
+  const isStudent = form.watch('pilotCategories').includes('student_pilot')
+  const ticked = form.watch('endorsements')
   return (
     <FormPanel form={form} label="Pilot data" kept>
       <Asked field="pilotCategories">
@@ -116,7 +117,7 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
         <FormCheckboxGroup
           name="endorsements"
           label="Endorsements"
-          options={optionsWith(endorsements, { held, ticked: form.watch('endorsements') })}
+          options={optionsWith(endorsementsFor(isStudent, ticked), { held, ticked })}
           hint={<TextLink to={uploadOf('endorsement')}>Upload a page of your logbook</TextLink>}
         />
       </div>

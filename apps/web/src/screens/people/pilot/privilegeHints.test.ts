@@ -1,6 +1,6 @@
 import type { MayFly } from '@tailshare/contract/people/documents/mayFly'
 import { expect, test } from 'vitest'
-import { optionsWith } from './privilegeHints.ts'
+import { endorsementsFor, optionsWith } from './privilegeHints.ts'
 
 const one = (changes: Partial<MayFly['privileges'][number]>): MayFly['privileges'][number] => ({
   code: 'complex',
@@ -32,4 +32,12 @@ test.each([
   ['not known yet', hint(undefined, ['complex']), undefined],
 ])('a rating shows its status: %s', (_, found, text) => {
   expect(found).toBe(text)
+})
+
+test('a licensed pilot is not asked for a student’s solo endorsements, except for those ticked before', () => {
+  const solos = (isStudent: boolean, ticked: string[]) =>
+    Object.keys(endorsementsFor(isStudent, ticked)).filter((code) => code.startsWith('solo'))
+  expect(solos(true, [])).toHaveLength(5)
+  expect(solos(false, [])).toEqual(['solo_unrated'])
+  expect(solos(false, ['solo_night'])).toEqual(['solo_night', 'solo_unrated'])
 })

@@ -1,3 +1,4 @@
+import { type Endorsement, endorsements } from '@tailshare/contract/people/documents/privileges'
 import type { MayFly } from '@tailshare/contract/people/documents/mayFly'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
@@ -16,6 +17,13 @@ const textOf = (held: readonly Held[], isTicked: boolean) => {
   if (lines.length > 0) return lines.join('. ')
   return isTicked ? 'Stated: upload the page that shows it' : undefined
 }
+
+const studentsOnly: readonly string[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b'] satisfies Endorsement[]
+/** Licensed pilots need none of the student's solo endorsements; those that are ticked stay. */
+export const endorsementsFor = (isStudent: boolean, ticked: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(endorsements).filter(([code]) => isStudent || ticked.includes(code) || !studentsOnly.includes(code)),
+  )
 
 /** Checkbox options with their status: verified, pending or self-reported; none until loaded. */
 export const optionsWith = (
