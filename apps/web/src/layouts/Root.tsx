@@ -2,7 +2,7 @@ import type { Location } from '../ui/router/address.ts'
 import { Outlet, useIsLeaving, useLocation, usePageRoute, useNavigate } from '../ui/router/hooks.ts'
 import { ScrollPosition } from '../ui/router/ScrollPosition.tsx'
 import { ModalHost } from '../modals/ModalHost.tsx'
-import { useFocusKept } from '../ui/overlay/useFocusBack.ts'
+import { useFocusBack } from '../ui/overlay/useFocusBack.ts'
 import { ProgressBar } from '../ui/display/ProgressBar.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { IdlePart } from './IdlePart.tsx'
@@ -119,7 +119,7 @@ const fetchCounter = () => import('../parts/site/pageViews/PageCounter.tsx').the
 /** Wraps every page, regardless of layout. */
 export const Root = () => {
   const isViewing = Boolean(useAccount()?.viewing)
-  useFocusKept()
+  useFocusBack()
   return (
     <>
       <Head />

@@ -5,7 +5,6 @@ import { IconButton } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import css from './Dialog.module.css'
 import { InDialog } from './inDialog.ts'
-import { useFocusBack } from './useFocusBack.ts'
 
 /** A modal dialog. Esc and outside clicks close it (clicks not in the first 500 ms); focus is trapped and then restored. */
 export const Dialog = ({
@@ -20,7 +19,6 @@ export const Dialog = ({
   wide?: boolean
 }) => {
   const [openedAt] = useState(() => performance.now())
-  useFocusBack()
   return (
     <ModalOverlay
       isOpen

@@ -1,25 +1,15 @@
-import { useEffect, useState } from 'react'
-
-/** Restores focus on unmount. react-aria does this too, but not for dialogs opened by a URL. */
-export const useFocusBack = () => {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-      })
-    },
-    [opener],
-  )
-}
+import { useEffect } from 'react'
 
 /** Dialogs and pages that move the focus themselves have done so by then. */
 const othersMs = 60
+const overlays = '[role=dialog], [role=alertdialog]'
 
-/** The dialog on top, or the heading nearest to where the element was. */
+/** The dialog on top, what opened it, or the heading nearest to where the element was. */
 const nearestPlace = (around: readonly Element[]) => {
-  const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)
+  const dialog = [...document.querySelectorAll<HTMLElement>(overlays)].at(-1)
   if (dialog) return dialog
+  const [opener] = around
+  if (opener instanceof HTMLElement && opener.isConnected && opener.checkVisibility()) return opener
   for (const place of [...around.filter((one) => one.isConnected), document.getElementById('main')]) {
     const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])]
     const heading = headings.find((one) => one.checkVisibility())
@@ -29,25 +19,25 @@ const nearestPlace = (around: readonly Element[]) => {
 }
 
 /**
- * A row or button that leaves the page takes the focus with it, and the keyboard would start again at the top. The nearest heading takes
- * it instead.
+ * A dialog, row or button that leaves the page takes the focus with it, and the keyboard would start again at the top. Focus goes back to
+ * what opened the dialog, or else to the nearest heading. One per application.
  */
-export const useFocusKept = () => {
+export const useFocusBack = () => {
   useEffect(() => {
     let last: EventTarget | null = null
-    /** What was around the last focused element of the page, inside out. */
+    /** The last focused element outside dialogs, and what is around it, inside out. */
     let around: Element[] = []
     let waiting: ReturnType<typeof setTimeout> | undefined
     const isLost = () => document.activeElement === document.body
     const take = () => {
       const place = isLost() ? nearestPlace(around) : null
       if (!place) return
-      if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+      if (place.tabIndex < 0) place.tabIndex = -1
       place.focus({ preventScroll: true })
     }
     const onFocusIn = ({ target }: FocusEvent) => {
       last = target
-      if (!(target instanceof Element) || !target.closest('main')) return
+      if (!(target instanceof Element) || target.closest(overlays)) return
       around = []
       for (let place: Element | null = target; place && place.id !== 'main'; place = place.parentElement) around.push(place)
     }

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { useFocusBack } from '../../../ui/overlay/useFocusBack.ts'
 import { PhotoImage } from '../PhotoImage.tsx'
 import css from './GalleryView.module.css'
 
@@ -30,7 +29,6 @@ export const GalleryView = ({
   onOpen: (number: number | null) => void
 }) => {
   const count = photos.length
-  useFocusBack()
   const strip = useRef<HTMLUListElement>(null)
   const thumbs = useRef<HTMLDivElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
