@@ -82,6 +82,7 @@ export const ShareRequest = z.object({
   you: z.enum(['buyer', 'seller', 'partner', 'reader']),
   may: z.object({
     accept: z.boolean(),
+    vote: z.boolean(),
     decline: z.boolean(),
     withdraw: z.boolean(),
     sign: z.boolean(),

@@ -26,14 +26,17 @@ type Facts = {
   hasSigned: boolean
   /** The hand-over day has passed without a hand-over. */
   isPast: boolean
+  /** The partners still vote, and this one has not. */
+  voteIsOpen: boolean
 }
 
 /** What someone may do with a request. Once both have signed, it is binding until the hand-over day; an overdue one may be abandoned. */
-export const requestRights = ({ state, you, hasSigned, isPast }: Facts) => {
+export const requestRights = ({ state, you, hasSigned, isPast, voteIsOpen }: Facts) => {
   const isFree = state === 'asked' || state === 'accepted' || (state === 'signed' && isPast)
   const isParty = you === 'buyer' || you === 'seller'
   return {
     accept: state === 'asked' && you === 'seller',
+    vote: state === 'asked' && you === 'partner' && voteIsOpen,
     decline: isFree && you === 'seller',
     withdraw: isFree && you === 'buyer',
     sign: state === 'accepted' && isParty && !hasSigned && !isPast,

@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['asked', 'seller', { accept: true, decline: true }],
   ['asked', 'buyer', { withdraw: true }],
-  ['asked', 'partner', {}],
+  ['asked', 'partner', { vote: true }],
   ['accepted', 'seller', { decline: true, sign: true, moveDay: true }],
   ['accepted', 'buyer', { withdraw: true, sign: true, moveDay: true }],
   ['accepted', 'partner', {}],
@@ -29,13 +29,13 @@ test.each([
   ['handed_over', 'buyer', {}],
   ['declined', 'seller', {}],
 ] as const)('%s, as %s', (state, you, granted) => {
-  const none = { accept: false, decline: false, withdraw: false, sign: false, moveDay: false }
-  expect(requestRights({ state, you, hasSigned: false, isPast: false })).toEqual({ ...none, ...granted })
+  const none = { accept: false, vote: false, decline: false, withdraw: false, sign: false, moveDay: false }
+  expect(requestRights({ state, you, hasSigned: false, isPast: false, voteIsOpen: true })).toEqual({ ...none, ...granted })
 })
 
 test('signing twice is not possible, and an overdue request may be abandoned or moved', () => {
-  expect(requestRights({ state: 'accepted', you: 'buyer', hasSigned: true, isPast: false }).sign).toBe(false)
-  expect(requestRights({ state: 'signed', you: 'buyer', hasSigned: true, isPast: true })).toMatchObject({
+  expect(requestRights({ state: 'accepted', you: 'buyer', hasSigned: true, isPast: false, voteIsOpen: false }).sign).toBe(false)
+  expect(requestRights({ state: 'signed', you: 'buyer', hasSigned: true, isPast: true, voteIsOpen: false })).toMatchObject({
     withdraw: true,
     moveDay: true,
   })

@@ -72,8 +72,8 @@ const Actions = ({ request, onDialog }: { request: ShareRequest; onDialog: (open
         </Button>
       )}
       {state === 'asked' && you === 'partner' && (
-        <ButtonLink kind="ink" to={paths.coOwnershipInfo(aircraft.id, { tab: 'votes' })}>
-          Vote
+        <ButtonLink kind={may.vote ? 'ink' : 'soft'} to={paths.coOwnershipInfo(aircraft.id, { tab: 'votes' })}>
+          {may.vote ? 'Vote' : 'See the vote'}
         </ButtonLink>
       )}
       {hasText && (

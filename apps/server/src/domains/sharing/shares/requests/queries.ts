@@ -19,6 +19,8 @@ export type RequestRow = {
   reason: string
   voteId: string
   votesUntil: Date | null
+  /** Account ids of those who have voted. */
+  voted: string[]
   createdAt: Date
   decidedAt: Date | null
   handedOverAt: Date | null
@@ -33,7 +35,9 @@ const columns = sql`r.id, r.state, json_build_object('id', a.id, 'tailNumber', a
   'zone', ap.zone) as aircraft,
   ${personJson('b')} as buyer, ${personJson('s')} as seller, r.percent, r.price_cents, r.message, r.hand_over_on, r.reason, r.vote_id,
     r.plan_figures,
-  case when v.state = 'open' then v.closes_at end as votes_until, r.created_at, r.decided_at, r.handed_over_at,
+  case when v.state = 'open' then v.closes_at end as votes_until,
+  array(select o.account_id from share_ballot o where o.vote_id = v.id and o.choice is not null) as voted,
+  r.created_at, r.decided_at, r.handed_over_at,
   (select coalesce(json_agg(json_build_object('person', ${personJson('w')}, 'name', g.signed_name, 'at', g.signed_at, 'textHash',
     g.text_hash) order by g.signed_at), '[]')
     from share_signature g join account w on w.id = g.account_id where g.request_id = r.id) as signatures,

@@ -33,7 +33,10 @@ test('a share is requested, agreed to by a majority, signed by both, and handed 
   const { id, voteId } = asked.json
   expect((await heard()).map(({ who }) => who)).toEqual(['bo', 'helen', 'priya', 'tomas'])
   expect((await accept('helen', id)).json).toMatchObject({ state: 'asked', may: { decline: true } })
+  expect((await see('tomas', id)).json.may.vote).toBe(true)
   await vote('tomas', voteId, 'yes')
+  expect((await see('tomas', id)).json.may.vote).toBe(false)
+  expect((await see('priya', id)).json.may.vote).toBe(true)
   expect((await vote('priya', voteId, 'yes')).json).toMatchObject({ state: 'passed', yesPercent: 75 })
   const told = await heard()
   expect(told.filter(({ title }) => title === 'N322SR: read and sign').map(({ who, by }) => [who, by.includes('mail')])).toEqual([

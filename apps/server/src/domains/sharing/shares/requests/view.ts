@@ -22,7 +22,8 @@ const whoIs = ({ buyer, seller }: RequestRow, { viewerId, holds }: Viewing): Sha
 export const rightsOf = (row: RequestRow, viewing: Viewing) => {
   const signed = countedSignatures(row, viewing.hash)
   const hasSigned = signed.some(({ person }) => person.id === viewing.viewerId)
-  return requestRights({ state: row.state, you: whoIs(row, viewing), hasSigned, isPast: isPast(row, viewing.now) })
+  const voteIsOpen = row.votesUntil !== null && !row.voted.includes(viewing.viewerId)
+  return requestRights({ state: row.state, you: whoIs(row, viewing), hasSigned, isPast: isPast(row, viewing.now), voteIsOpen })
 }
 
 export const viewRequest = (row: RequestRow, viewing: Viewing): ShareRequest => {
