@@ -21,7 +21,8 @@ import css from '../../../parts/people/profile/profile.module.css'
 
 const payoutAccountId = 'payout-account'
 
-const earnedAs: Record<Payout['role'], string> = { owner: 'As the owner', csip: 'As a CSIP', co_owner: 'As a partner' }
+/** Most earn as the owner, which needs no word. */
+const earnedAs: Record<Payout['role'], string> = { owner: '', csip: ', as a CSIP', co_owner: ', as a partner' }
 
 const columnsFor = (zone: string, isReady: boolean, now: Date): readonly Column<Payout>[] => {
   const on = (instant: string) => plainDayText(dayIn(new Date(instant), zone))
@@ -33,7 +34,7 @@ const columnsFor = (zone: string, isReady: boolean, now: Date): readonly Column<
         return orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text
       },
     },
-    { title: 'Earned', cell: ({ role, earned }) => `${earnedAs[role]}, ${on(earned)}` },
+    { title: 'Earned', cell: ({ role, earned }) => on(earned) + earnedAs[role] },
     {
       title: 'Status',
       cell: ({ state, role, paid, earned }) => {
