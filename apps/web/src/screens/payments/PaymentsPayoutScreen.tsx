@@ -10,7 +10,7 @@ import { PaymentMethods } from './PaymentMethods.tsx'
 import { Payouts, readPayouts } from './payouts/Payouts.tsx'
 import { askedName } from '../../routing/asked.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { Statements } from './statements/Statements.tsx'
+import { Statements, statementReads } from './statements/Statements.tsx'
 
 /** Tabs of the menu's place. */
 const tabs = { payments: 'Payments', payouts: 'Payouts', statements: 'Statements and invoices' } as const
@@ -22,10 +22,11 @@ const tabOf = (search: URLSearchParams): Tab => {
   return askedName<Tab>(search.get('tab'), tabs) ?? 'payments'
 }
 
-export const load: Load = async ({ client, url }) => {
+export const load: Load = async ({ client, url, account }) => {
   const tab = tabOf(url.searchParams)
   if (tab === 'payments') await ahead(client, read('listCards'), read('listBankAccounts'), readCharges)
   if (tab === 'payouts') await ahead(client, read('getPayoutAccount'), readPayouts)
+  if (tab === 'statements' && account) await ahead(client, ...statementReads(url.searchParams, homeZone(account)))
 }
 
 /** `?tab=` selects payment methods, payouts or statements. */

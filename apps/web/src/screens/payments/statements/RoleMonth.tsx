@@ -3,6 +3,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import type { RoleFact, RoleLine, RolePart, StatementRole } from '@tailshare/contract/payments/payouts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { addressOf, read } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
@@ -11,7 +12,7 @@ import { Facts } from '../../../ui/display/Facts.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { LineText } from '../LineText.tsx'
-import { lastMonths } from './lastMonths.ts'
+import { lastMonths, monthIn, monthsBack } from './lastMonths.ts'
 import { movedColumns } from './movedColumns.ts'
 import money from '../Money.module.css'
 import css from '../../../parts/people/profile/profile.module.css'
@@ -47,15 +48,16 @@ const Part = ({ title, facts, openingCents, closingCents, lines }: RolePart) => 
 )
 
 /** `?month=`; by aircraft, or all lessons. */
-export const RoleMonth = ({ role, today }: { role: StatementRole; today: string }) => {
+export const RoleMonth = ({ role, today, whose }: { role: StatementRole; today: string; whose: ReactNode }) => {
   const [search, setSearch] = useSearchParams()
-  const months = lastMonths(today, 24)
-  const month = months.find(({ value }) => value === search.get('month'))?.value ?? months[0]!.value
+  const months = lastMonths(today, monthsBack)
+  const month = monthIn(search, months)
   const query = { role, month }
   const statement = useQuery({ ...read('getRoleStatement', { query }), placeholderData: keepPreviousData })
   return (
     <>
       <div className={money.statementHead}>
+        {whose}
         <Select
           label="Month"
           value={month}

@@ -4,15 +4,17 @@ import type { Roles } from '@tailshare/contract/people/accounts/accounts'
 import { statementRoles, type StatementLine, type StatementRole } from '@tailshare/contract/payments/payouts'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { addressOf, read } from '../../../api.ts'
+import { askedName } from '../../../routing/asked.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { LineText } from '../LineText.tsx'
-import { lastMonths } from './lastMonths.ts'
+import { lastMonths, monthIn, monthsBack } from './lastMonths.ts'
 import { movedColumns } from './movedColumns.ts'
 import { movedDay, statementSpanIn, type StatementSpan } from './statementSpan.ts'
 import { RoleMonth } from './RoleMonth.tsx'
@@ -38,10 +40,25 @@ const columns: readonly Column<StatementLine>[] = [
 
 const ownDays = 'days'
 
+const roleIn = (search: URLSearchParams) => askedName<StatementRole>(search.get('role'), statementRoles)
+
+/** What the tab reads first. */
+export const statementReads = (search: URLSearchParams, zone: string) => {
+  const months = lastMonths(dayIn(new Date(), zone), monthsBack)
+  const role = roleIn(search)
+  return [
+    read('getRoles'),
+    role
+      ? read('getRoleStatement', { query: { role, month: monthIn(search, months) } })
+      : read('getStatement', { query: statementSpanIn(search, months) }),
+    read('listInvoices'),
+  ]
+}
+
 /** All money of a month (`?month=`) or of a range (`?from=&to=`). */
-const MoneyMoved = ({ today }: { today: string }) => {
+const MoneyMoved = ({ today, whose }: { today: string; whose: ReactNode }) => {
   const [search, setSearch] = useSearchParams()
-  const months = lastMonths(today, 24)
+  const months = lastMonths(today, monthsBack)
   const span = statementSpanIn(search, months)
   const days = 'from' in span ? span : null
   // Keep the chosen last day even if the first is now after it.
@@ -55,6 +72,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
   return (
     <>
       <div className={money.statementHead}>
+        {whose}
         <Select
           label="Period"
           value={'month' in span ? span.month : ownDays}
@@ -114,30 +132,24 @@ const Chosen = ({ today }: { today: string }) => {
   const [search, setSearch] = useSearchParams()
   const roles = useQuery(read('getRoles'))
   const mine = roles.data ? rolesOf(roles.data) : []
-  const asked = Object.keys(statementRoles).find((role) => role === search.get('role')) as StatementRole | undefined
+  const asked = roleIn(search)
   const choices = [...new Set([...mine, ...(asked ? [asked] : [])])]
-  return (
-    <>
-      {choices.length > 0 && (
-        <div className={money.statementHead}>
-          <Select
-            label="Statement"
-            empty="Account, everything"
-            value={asked ?? ''}
-            choices={choices.map((role) => ({ value: role, label: statementRoles[role] }))}
-            onChange={({ target }) => {
-              const month = search.get('month')
-              setSearch(
-                { tab: 'statements', ...(target.value && { role: target.value }), ...(month && { month }) },
-                { replace: true, preventScrollReset: true },
-              )
-            }}
-          />
-        </div>
-      )}
-      {asked ? <RoleMonth key={asked} role={asked} today={today} /> : <MoneyMoved today={today} />}
-    </>
+  const whose = choices.length > 0 && (
+    <Select
+      label="Statement"
+      empty="Account, everything"
+      value={asked ?? ''}
+      choices={choices.map((role) => ({ value: role, label: statementRoles[role] }))}
+      onChange={({ target }) => {
+        const month = search.get('month')
+        setSearch(
+          { tab: 'statements', ...(target.value && { role: target.value }), ...(month && { month }) },
+          { replace: true, preventScrollReset: true },
+        )
+      }}
+    />
   )
+  return asked ? <RoleMonth key={asked} role={asked} today={today} whose={whose} /> : <MoneyMoved today={today} whose={whose} />
 }
 
 export const Statements = ({ zone }: { zone: string }) => (

@@ -8,3 +8,10 @@ export const lastMonths = (today: string, count: number): { value: string; label
     return { value, label: monthText(value) }
   })
 }
+
+/** Months a statement can be chosen of. */
+export const monthsBack = 24
+
+/** `?month=`, if it is one of those; else the current one. */
+export const monthIn = (search: URLSearchParams, months: readonly { value: string }[]): string =>
+  months.find(({ value }) => value === search.get('month'))?.value ?? months[0]!.value

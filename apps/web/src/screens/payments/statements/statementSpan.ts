@@ -1,4 +1,5 @@
 import { plusMonths } from '@tailshare/contract/text/period'
+import { monthIn } from './lastMonths.ts'
 
 const day = /^20\d{2}-\d{2}-\d{2}$/
 const isDay = (text: string | null): text is string => text !== null && day.test(text) && !Number.isNaN(Date.parse(text))
@@ -22,5 +23,5 @@ export const statementSpanIn = (search: URLSearchParams, months: readonly { valu
     const last = plusMonths(from, 12)
     return { from, to: to < from ? from : to > last ? last : to }
   }
-  return { month: months.find(({ value }) => value === search.get('month'))?.value ?? months[0]!.value }
+  return { month: monthIn(search, months) }
 }
