@@ -21,7 +21,7 @@ export const AdvisedWork = () => (
             photo,
             to: paths.flightsByAircraft(id),
             text: `${modelName}, ${airportText(airport)}`,
-            note: `Owned by ${fullName(owner)}. Income and flights.`,
+            note: `Owned by ${fullName(owner)}`,
           }))}
         />
       )}

@@ -25,6 +25,15 @@ import css from './Advised.module.css'
 
 const yearsBack = 4
 
+const yearOf = (now: Date, zone: string) => Number(dayIn(now, zone).slice(0, 4))
+const yearIn = (search: URLSearchParams, thisYear: number) => {
+  const asked = Number(search.get('year'))
+  return asked > thisYear - yearsBack && asked <= thisYear ? asked : thisYear
+}
+const readYear = (year: number) => read('listAdvisedAircraft', { query: { year } })
+/** The clients' aircraft that the page opens on. */
+export const readAdvised = (search: URLSearchParams, zone: string) => readYear(yearIn(search, yearOf(new Date(), zone)))
+
 const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 const Aircraft = ({
@@ -77,10 +86,9 @@ const Aircraft = ({
 /** An advisor's clients' aircraft, by client, with yearly figures and files; read only. */
 export const AdvisedAircraft = ({ zone }: { zone: string }) => {
   const [search] = useSearchParams()
-  const thisYear = Number(dayIn(useNow(), zone).slice(0, 4))
-  const asked = Number(search.get('year'))
-  const year = asked > thisYear - yearsBack && asked <= thisYear ? asked : thisYear
-  const aircraft = useQuery(read('listAdvisedAircraft', { query: { year } }))
+  const thisYear = yearOf(useNow(), zone)
+  const year = yearIn(search, thisYear)
+  const aircraft = useQuery(readYear(year))
   return (
     <>
       <Tabs
@@ -108,9 +116,7 @@ export const AdvisedAircraft = ({ zone }: { zone: string }) => {
                   />
                 </div>
                 <p className={css.pack}>
-                  <TextLink to={paths.yearPack({ owner: owner.id, year })}>
-                    Year pack {year} of all their aircraft: figures, receipts, PDF and ZIP
-                  </TextLink>
+                  <TextLink to={paths.yearPack({ owner: owner.id, year })}>Year pack {year} of all their aircraft</TextLink>
                 </p>
                 <ul className={list.orders}>
                   {of.map((one) => (

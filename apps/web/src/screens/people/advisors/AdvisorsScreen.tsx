@@ -8,8 +8,8 @@ import type { Load } from '../../../routing/screen.ts'
 import { useAccount } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
-import { AdvisedAircraft } from './AdvisedAircraft.tsx'
-import { OrderPages } from '../../../parts/bookings/orders/OrderPages.tsx'
+import { AdvisedAircraft, readAdvised } from './AdvisedAircraft.tsx'
+import { OrderPages, orderReads } from '../../../parts/bookings/orders/OrderPages.tsx'
 import { adviceName, onlyAdvises } from '../../../parts/dashboard/roles/places.ts'
 import { homeZone } from '../../../parts/schedule/time/homeZone.ts'
 import { Received, Sent } from './Invitations.tsx'
@@ -50,9 +50,11 @@ export const InviteAdvisor = () => {
   )
 }
 
+const readViews = readPages('listAdvisorViews', { query: { limit: 10 } })
+
 /** What the owner's advisors have viewed, newest first. */
 export const AdvisorViews = ({ zone }: { zone: string }) => {
-  const views = useInfiniteQuery(readPages('listAdvisorViews', { query: { limit: 10 } }))
+  const views = useInfiniteQuery(readViews)
   if (views.error) return <LoadError error={views.error} onRetry={() => void views.refetch()} />
   if (!views.data) return <Skeleton shape="row" count={2} label="Loading what your advisors looked at" />
   const rows = views.data.pages.flatMap(({ results }) => results)
@@ -86,8 +88,15 @@ const noBookings = {
   ),
 }
 
-export const load: Load = async ({ client, account }) => {
-  await ahead(client, read('getRoles'), read('listInvitations'))
+export const load: Load = async ({ client, account, url }) => {
+  const search = url.searchParams
+  await ahead(
+    client,
+    read('getRoles'),
+    read('listInvitations'),
+    ...(account?.isTaxAdvisor ? [readAdvised(search, homeZone(account)), ...orderReads('advisor', search)] : []),
+    ...(account?.isAircraftOwner ? [readViews] : []),
+  )
   return account ? { title: adviceName(account) } : undefined
 }
 
@@ -109,48 +118,53 @@ export const Screen = () => {
         }
       />
       <Loaded query={invitations} label="Loading invitations">
-        {({ sent, received }) => (
-          <Loaded query={roles} label="Loading invitations">
-            {({ aircraftOwner, taxAdvisor }) => (
-              <>
-                {received.length > 0 && (
-                  <Section title="Invitations to you">
-                    <Received invitations={received} zone={zone} />
-                  </Section>
-                )}
-                {advises(taxAdvisor, received) && (
-                  <Section title="Clients’ aircraft">
-                    <AdvisedAircraft zone={zone} />
-                  </Section>
-                )}
-                {!hasOnlyClients && (
-                  <Section title="Your tax advisors">
-                    {aircraftOwner ? (
-                      <>
-                        <InviteAdvisor />
-                        <Sent invitations={sent} zone={zone} />
-                      </>
-                    ) : (
-                      <EmptyState to={paths.addAircraft()} label="List an aircraft" kind="soft">
-                        Aircraft owners can invite a tax advisor here.
-                      </EmptyState>
-                    )}
-                  </Section>
-                )}
-                {aircraftOwner && (
-                  <Section title="Advisor activity">
-                    <AdvisorViews zone={zone} />
-                  </Section>
-                )}
-                {advises(taxAdvisor, received) && (
-                  <Section title="Bookings of clients’ aircraft">
-                    <OrderPages side="advisor" label="Bookings" empty={{ upcoming: noBookings, past: noBookings }} withPilot />
-                  </Section>
-                )}
-              </>
-            )}
-          </Loaded>
-        )}
+        {({ sent, received }) => {
+          const isAsked = received.some(({ state }) => state === 'invited')
+          const invited = received.length > 0 && (
+            <Section title="Invitations to you">
+              <Received invitations={received} zone={zone} />
+            </Section>
+          )
+          return (
+            <Loaded query={roles} label="Loading invitations">
+              {({ aircraftOwner, taxAdvisor }) => (
+                <>
+                  {isAsked && invited}
+                  {advises(taxAdvisor, received) && (
+                    <Section title="Clients’ aircraft">
+                      <AdvisedAircraft zone={zone} />
+                    </Section>
+                  )}
+                  {!hasOnlyClients && (
+                    <Section title="Your tax advisors">
+                      {aircraftOwner ? (
+                        <>
+                          <InviteAdvisor />
+                          <Sent invitations={sent} zone={zone} />
+                        </>
+                      ) : (
+                        <EmptyState to={paths.addAircraft()} label="List an aircraft" kind="soft">
+                          Aircraft owners can invite a tax advisor here.
+                        </EmptyState>
+                      )}
+                    </Section>
+                  )}
+                  {aircraftOwner && (
+                    <Section title="Advisor activity">
+                      <AdvisorViews zone={zone} />
+                    </Section>
+                  )}
+                  {advises(taxAdvisor, received) && (
+                    <Section title="Bookings of clients’ aircraft">
+                      <OrderPages side="advisor" label="Bookings" empty={{ upcoming: noBookings, past: noBookings }} withPilot />
+                    </Section>
+                  )}
+                  {!isAsked && invited}
+                </>
+              )}
+            </Loaded>
+          )
+        }}
       </Loaded>
     </>
   )
