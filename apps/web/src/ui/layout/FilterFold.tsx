@@ -3,6 +3,9 @@ import { PlainButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import css from './FilterFold.module.css'
 
+/** A shorter list is faster to read than to filter. */
+export const filteredFrom = 10
+
 type Props = {
   title?: string
   /** What is chosen, shown on phones while closed. */

@@ -8,6 +8,7 @@ import { addressOf, read, readPages } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { filteredFrom } from '../../../ui/layout/FilterFold.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { DownloadButton } from '../../DownloadLink.tsx'
 import { OrderList } from '../../people/profile/OrderList.tsx'
@@ -40,8 +41,6 @@ const tabAddress = (search: URLSearchParams, tab: Tab) => {
 }
 
 const queryOf = (tab: Tab, search: URLSearchParams) => ({ orderType: tab, ...ordersIn(search), order: orderOf(tab) }) as const
-/** Filters show from this many bookings on. */
-const filteredFrom = 10
 const readOrders = (side: OrderSide, query: ReturnType<typeof queryOf>) =>
   readPages(listOfSide[side], { query: { ...query, limit: 20 } })
 

@@ -12,12 +12,11 @@ import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Chip } from '../../../ui/form/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { filteredFrom } from '../../../ui/layout/FilterFold.tsx'
 import css from '../Notice.module.css'
 import { ShowMore } from '../../../ui/display/ShowMore.tsx'
 
 const longest = 80
-/** Filters show from this many notices on. */
-const filteredFrom = 10
 
 const askedIn = (params: URLSearchParams) => ({
   kind: NoticeKind.safeParse(params.get('kind')).data,

@@ -13,6 +13,7 @@ import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { filteredFrom } from '../../../ui/layout/FilterFold.tsx'
 import css from './Figures.module.css'
 import type { Range } from './figures/figuresIn.ts'
 
@@ -61,9 +62,11 @@ export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; airc
   const columns = columnsFor(aircraftId, { from, to })
   return (
     <Fold name="pilots" title="Pilots" gist={pilots.data && hoursText(pilots.data.totals.hobbsHours)} className={css.part}>
-      <div className={css.name}>
-        <Field label="Name" type="search" value={typed} onChange={({ target }) => find(target.value)} maxLength={80} />
-      </div>
+      {((pilots.data?.count ?? 0) >= filteredFrom || typed !== '') && (
+        <div className={css.name}>
+          <Field label="Name" type="search" value={typed} onChange={({ target }) => find(target.value)} maxLength={80} />
+        </div>
+      )}
       <Loaded query={pilots} label="Loading the pilots">
         {({ results, count, totals }) =>
           results.length === 0 ? (

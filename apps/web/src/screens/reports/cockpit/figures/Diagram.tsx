@@ -12,6 +12,7 @@ import { type Column, Table } from '../../../../ui/display/Table.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { More } from '../../../../ui/layout/More.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
+import { filteredFrom } from '../../../../ui/layout/FilterFold.tsx'
 import css from '../Figures.module.css'
 import { bounds, boundsIn } from './figuresIn.ts'
 
@@ -121,7 +122,7 @@ export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) 
   const columns = columnsFor(aircraftId, by)
   return (
     <>
-      <BoundFields />
+      {(shown.length >= filteredFrom || hidden > 0) && <BoundFields />}
       {hidden > 0 && (
         <p className="label">
           {hidden} {hidden === 1 ? unit : `${unit}s`} outside these bounds {hidden === 1 ? 'is' : 'are'} not shown.
