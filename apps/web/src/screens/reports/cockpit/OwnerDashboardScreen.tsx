@@ -19,7 +19,7 @@ import { AdvisedCockpit } from './AdvisedCockpit.tsx'
 import css from './Cockpit.module.css'
 import { CockpitHead } from './CockpitHead.tsx'
 import { Due } from './Due.tsx'
-import { FiguresPart, ImprovePart } from './figures/FiguresPart.tsx'
+import { FiguresPart, ImprovePart, improveReads } from './figures/FiguresPart.tsx'
 import { rangeIn } from './figures/figuresIn.ts'
 import { IncomeChart } from './figures/IncomeChart.tsx'
 import { KeyRingButton } from './KeyRingButton.tsx'
@@ -53,6 +53,7 @@ export const load: Load = async ({ client, params, url }) => {
       ),
       readUpkeep,
       readSchedule(url.searchParams, zone, params.id),
+      ...(params.id && tabIn(url.searchParams, params.id) === 'improve' ? improveReads(params.id, { from, to }) : []),
     )
     return
   }

@@ -15,6 +15,12 @@ import { Refused } from '../Refused.tsx'
 
 type One = { id: string; tailNumber: string }
 
+export const improveReads = (id: string, query: { from: string; to: string }) => [
+  read('getRefusedTrips', { params: { id }, query }),
+  read('getPriceHint', { params: { id } }),
+  read('getPlan', { params: { id } }),
+]
+
 /** What one aircraft could earn more by: its rules, its price, its plan. */
 export const ImprovePart = ({
   range,

@@ -45,8 +45,9 @@ export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: 
         <dt>Income, {rangeText(range)}</dt>
         <dd className="fig">{moneyText(stats.incomeCents)}</dd>
         <dd>
-          {moneyText(stats.flightCents)} from <TextLink to={flights}>{countText(stats.flights, 'flight')}</TextLink>
-          {stats.cancellations > 0 && (
+          {stats.cancellationCents > 0 && `${moneyText(stats.flightCents)} from `}
+          <TextLink to={flights}>{countText(stats.flights, 'flight')}</TextLink>
+          {stats.cancellationCents > 0 && (
             <>
               , {moneyText(stats.cancellationCents)} from{' '}
               {isAdvised ? cancellations : <TextLink to={canceled}>{cancellations}</TextLink>}
@@ -66,7 +67,7 @@ export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: 
         <dt>Utilization</dt>
         <dd className="fig">{Math.round(stats.utilizationPercent)}%</dd>
         <dd>
-          of the daylight, from sunrise to sunset, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`},{' '}
+          of daylight, {aircraft > 1 && `${aircraft} aircraft, `}
           {countText(stats.bookings, 'booking')}
         </dd>
       </div>
