@@ -3,6 +3,7 @@ import { journalAccounts } from '@tailshare/contract/reports/yearPack/journalAcc
 import type { YearPack, yearFiles } from '@tailshare/contract/reports/yearPack/yearPack'
 import { addressOf } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
+import { More } from '../../../ui/layout/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { Asked } from './yearAsked.ts'
 import { useRef, useState } from 'react'
@@ -69,22 +70,26 @@ const Accounts = () => (
 export const Files = ({ pack, asked }: { pack: YearPack; asked: Asked }) => (
   <Section
     title="Download"
-    note={`The ZIP has the PDF, all CSV files, ${countText(pack.receipts, 'receipt')} and the files uploaded for costs.`}
+    help={`The ZIP has the PDF, all CSV files, ${countText(pack.receipts, 'receipt')} and the files uploaded for costs.`}
   >
     <div className={css.files}>
       <PackDownload href={addressOf('downloadYearPack', { query: asked })} name={`year-pack-${pack.year}.zip`} />
       <DownloadButton href={addressOf('downloadYearPdf', { query: asked })} icon="document">
         PDF
       </DownloadButton>
-      {Object.entries(names).map(([file, name]) => (
-        <DownloadButton
-          key={file}
-          href={addressOf('downloadYearFile', { query: { ...asked, file: file as keyof typeof names } })}
-        >
-          {name}, CSV
-        </DownloadButton>
-      ))}
     </div>
-    <Accounts />
+    <More title="Single files" gist={listedText(Object.values(names))}>
+      <div className={css.files}>
+        {Object.entries(names).map(([file, name]) => (
+          <DownloadButton
+            key={file}
+            href={addressOf('downloadYearFile', { query: { ...asked, file: file as keyof typeof names } })}
+          >
+            {name}, CSV
+          </DownloadButton>
+        ))}
+      </div>
+      <Accounts />
+    </More>
   </Section>
 )
