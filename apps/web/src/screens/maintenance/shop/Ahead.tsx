@@ -20,13 +20,14 @@ export const Ahead = ({ record }: { record: MaintenanceRecord }) => {
     })
     .toSorted((a, b) => a.early.localeCompare(b.early))
   return (
-    <Section title="What comes due when" note="By this aircraft’s own last twelve months and the bookings ahead.">
+    <Section title="What comes due when" help="Hours by this aircraft’s own last twelve months and the bookings ahead.">
       {rows.length === 0 ? (
         <p className="muted">Nothing comes due within two years. Add what is tracked in the list of what is due.</p>
       ) : (
         <ul className={css.ahead}>
           {rows.slice(0, shownItems).map(({ item, forecast }) => {
             const { start, size, mark } = spanOf(forecast, (day) => daysBetween(today, day))
+            const likely = forecastText(item, forecast)
             return (
               <li key={item.id}>
                 <p>
@@ -36,7 +37,7 @@ export const Ahead = ({ record }: { record: MaintenanceRecord }) => {
                   <span className={css.span} style={{ insetInlineStart: `${start}%`, inlineSize: `${size}%` }} />
                   <span className={css.mark} style={{ insetInlineStart: `${mark}%` }} />
                 </span>
-                <p className="muted small">{forecastText(item, forecast) ?? 'By the calendar'}</p>
+                {likely && <p className="muted small">{likely}</p>}
               </li>
             )
           })}

@@ -16,9 +16,9 @@ export const Shop: MaintenancePart = ({ aircraftId }) => {
     <Loaded query={record} label="Loading what comes due" rows={6}>
       {(loaded) => (
         <>
-          <Ahead record={loaded} />
           <ShopDays record={loaded} />
           <Orders aircraftId={aircraftId} mayMaintain={loaded.mayMaintain} />
+          <Ahead record={loaded} />
         </>
       )}
     </Loaded>
