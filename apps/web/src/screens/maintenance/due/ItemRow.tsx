@@ -3,7 +3,7 @@ import { plainDayText } from '@tailshare/contract/text/timeText'
 import { leftOf } from '@tailshare/rules/maintenance/items/left'
 import { endsOf } from '@tailshare/rules/maintenance/items/templates'
 import { intervalText } from '@tailshare/rules/maintenance/items/words'
-import { dueStates, leftText } from '../../../parts/aircraft/due.ts'
+import { dueStates, isOverdue, leftText } from '../../../parts/aircraft/due.ts'
 import { UsedBar } from '../../../parts/aircraft/UsedBar.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -92,7 +92,7 @@ export const ItemRow = ({ item, today, mayMaintain, forecast, onTask }: Props) =
       </div>
       <div className={css.actions}>
         {mayMaintain && isDue && (
-          <Button kind={item.status === 'ok' ? 'soft' : 'ink'} small onClick={() => onTask('sign')}>
+          <Button kind={isOverdue(item) ? 'ink' : 'soft'} small onClick={() => onTask('sign')}>
             Record work<span className="vh">: {item.title}</span>
           </Button>
         )}
