@@ -103,7 +103,9 @@ export const todoOf = (ending: Ending): { todo: string; link: string; action: st
         todo:
           ending.you === 'coOwner'
             ? 'The owner or who keeps the records signs it off.'
-            : `Have it done and sign it off${ending.grounds ? '. Passed, it keeps the aircraft on the ground' : ''}.`,
+            : ending.grounds
+              ? 'Passed, it keeps the aircraft on the ground.'
+              : '',
         link: paths.maintenance(ending.aircraft!.id),
         action: 'Open maintenance',
         marker: 'maintenance',
@@ -157,7 +159,7 @@ export const reminderOf = (ending: Ending, days: number): { title: string; text:
     case 'item':
       return {
         title: `${ending.title} of ${ending.aircraft!.tailNumber} ${dueText(days)}`,
-        text: `It ${was} due by ${day}. ${todo}${bookingsText(ending)}`,
+        text: `It ${was} due by ${day}.${todo && ` ${todo}`}${bookingsText(ending)}`,
       }
   }
 }
