@@ -33,8 +33,7 @@ const comesLate = ({ status, backAt, flightDropTime }: OrderSummary) =>
 const outText = ({ flightDropTime, leftAt, next, airport: { zone } }: BoardRow, now: Date) => {
   const clock = (at: string) => `${timeIn(new Date(at), zone)} ${zoneText(new Date(at), zone)}`
   if (new Date(flightDropTime) >= now) return leftAt ? `left ${clock(leftAt)}` : ''
-  const risk = next ? `. At risk: ${next.pilot}, ${clock(next.flightStartTime)}` : ''
-  return `overdue since ${clock(flightDropTime)}${risk}`
+  return next ? `At risk: ${next.pilot}, ${clock(next.flightStartTime)}` : ''
 }
 
 const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: string }) => {
@@ -132,9 +131,7 @@ export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage:
       <h1>{isStaff ? 'Ramp' : 'Check-out and return'}</h1>
       {airports.length > 1 && <Airports airports={airports} chosen={chosen?.code ?? null} />}
       {airports.length > 0 && (
-        <p className="lead">
-          {chosen ? chosen.code : airports.map(({ code }) => code).join(', ')}, today and the next twelve hours
-        </p>
+        <p className="lead">{airports.length === 1 ? `${airports[0]!.code}, today` : 'Today'} and the next twelve hours</p>
       )}
       {formStorage && (
         <p className="muted">As this device read it at {formStorage}. Open a line to go on without a connection.</p>

@@ -21,19 +21,6 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
     <div className={css.one}>
       <StageHead snapshot={snapshot} />
       {stage === 'departure' && <AirportLine code={snapshot.order.airport.code} />}
-      <ol className={css.plan}>
-        {sectionsOf(questionsNow(snapshot, now)).map(({ title, questions }) => (
-          <li key={title}>
-            <b>{title}</b>
-            <span>
-              {questions
-                .filter(({ required }) => required)
-                .map(({ title: name }) => name)
-                .join(', ')}
-            </span>
-          </li>
-        ))}
-      </ol>
       {refusal && (
         <p className={css.refusal} role="alert">
           <Icon name="warning" /> {refusal}
@@ -57,6 +44,19 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
           Go to the booking
         </ButtonLink>
       </div>
+      <ol className={css.plan}>
+        {sectionsOf(questionsNow(snapshot, now)).map(({ title, questions }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <span>
+              {questions
+                .filter(({ required }) => required)
+                .map(({ title: name }) => name)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }
