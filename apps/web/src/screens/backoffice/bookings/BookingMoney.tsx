@@ -81,10 +81,15 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
           ['Deposit', moneyText(order.quote.depositCents)],
           ...(order.damageCents > 0 ? [['Damage', moneyText(order.damageCents)] as const] : []),
           ['Pilot owes', moneyText(money.pilotOwesCents)],
-          shareFacts('Owner earns', money.owner),
-          ...(money.csip ? [shareFacts('CSIP earns', money.csip)] : []),
-          ['Platform fee', moneyText(money.feeCents)],
-          ['Tax', moneyText(money.taxCents)],
+          // Earned with the flight.
+          ...(isOver
+            ? ([
+                shareFacts('Owner earns', money.owner),
+                ...(money.csip ? [shareFacts('CSIP earns', money.csip)] : []),
+                ['Platform fee', moneyText(money.feeCents)],
+                ['Tax', moneyText(money.taxCents)],
+              ] as const)
+            : []),
         ]}
       />
       <section className={userCss.section} aria-labelledby="price">
