@@ -24,7 +24,7 @@ export type AircraftForm = {
 }
 
 const meterHint = 'As the meter reads today.'
-const flownHint = 'A flight has updated it since; from now on every check-out and return will.'
+const flownHint = 'Kept by check-out and return.'
 
 /** Identity, home airport and meters of an aircraft; used for new and existing listings. */
 export const AircraftFields = ({ form }: { form: AircraftForm }) => {
