@@ -41,10 +41,7 @@ export const Costs: SharePart = ({ aircraftId }) => {
               </Button>
             )}
           </div>
-          <p className="label">
-            {found.isClosed ? 'Settled.' : `To be settled on ${plainDayText(found.closesOn)}.`} Days by the clock of the home
-            airport.
-          </p>
+          <p className="label">{found.isClosed ? 'Settled.' : `To be settled on ${plainDayText(found.closesOn)}.`}</p>
           <Due aircraftId={aircraftId} costs={found} />
           {found.people.length > 0 && (found.terms || found.people.some(({ lines }) => lines.length > 0)) && (
             <People costs={found} />

@@ -83,17 +83,17 @@ export const SharedTimeline = ({ aircraft }: Props) => {
                       <MonthGrid month={shown} onDay={onDay} />
                     </div>
                   )}
+                  <p className="label">
+                    Times are {zoneText(now, zone)}. <span className={css.narrow}>A yellow day</span>
+                    <span className={css.wide}>Shaded is night; a striped day</span> belongs to a holiday. Until{' '}
+                    {holidaysOpenDays} days before, any trip on one of its days takes the whole holiday.
+                  </p>
                 </>
               )
             }}
           </Loaded>
         )}
       </Loaded>
-      <p className="label">
-        Times are {zoneText(now, zone)}. <span className={css.narrow}>A yellow day</span>
-        <span className={css.wide}>Shaded is night; a striped day</span> belongs to a holiday. Until {holidaysOpenDays} days
-        before, any trip on one of its days takes the whole holiday.
-      </p>
       {bookOn && <BookDialog aircraft={aircraft} day={bookOn} onClose={() => setBookOn(null)} />}
     </>
   )
