@@ -159,7 +159,7 @@ export const reminderOf = (ending: Ending, days: number): { title: string; text:
     case 'item':
       return {
         title: `${ending.title} of ${ending.aircraft!.tailNumber} ${dueText(days)}`,
-        text: `It ${was} due by ${day}. ${todo}${bookingsText(ending)}`,
+        text: `It ${was} due by ${day}.${todo && ` ${todo}`}${bookingsText(ending)}`,
       }
   }
 }

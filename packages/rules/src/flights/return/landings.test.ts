@@ -62,14 +62,8 @@ const barrow = { code: 'PABR', lat: 71.2854, lon: -156.766, zone: 'America/Ancho
 
 // 14 CFR 61.57(b): full stop, from an hour after sunset to an hour before sunrise. Times from the US Naval Observatory, within two minutes.
 test.each([
-  [
-    { ...sanCarlos, day: '2026-12-05' },
-    'until 06:08 (an hour before sunrise) or from 17:50 (an hour after sunset) at KSQL on Dec 5, 2026',
-  ],
-  [
-    { ...sanCarlos, day: '2026-06-21' },
-    'until 04:48 (an hour before sunrise) or from 21:33 (an hour after sunset) at KSQL on Jun 21, 2026',
-  ],
+  [{ ...sanCarlos, day: '2026-12-05' }, 'until 06:08 or from 17:50 at KSQL'],
+  [{ ...sanCarlos, day: '2026-06-21' }, 'until 04:48 or from 21:33 at KSQL'],
 ])('landings by night at %o are counted between the two times of that day', (returns, times) => {
   expect(hint(returns)).toBe(`To a full stop, ${times}. Touch-and-goes count by day`)
 })

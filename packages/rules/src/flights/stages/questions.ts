@@ -1,6 +1,6 @@
 import type { SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import type { Question, Stage } from '@tailshare/contract/flights/ramp'
-import { plainDayText, timeIn } from '@tailshare/contract/text/timeText'
+import { timeIn } from '@tailshare/contract/text/timeText'
 import { landingDay } from '../../schedule/daylight/nights.ts'
 import type { InspectionRecords, ModelFacts, QuestionFacts } from './facts.ts'
 import { limitQuestions } from '../departure/limits.ts'
@@ -101,7 +101,7 @@ const meterOf = (meter: 'hobbs' | 'flightMeter') => ({
 const nightLandings = ({ returns }: QuestionFacts) => {
   const light = returns && landingDay(returns.day, returns)
   const times = light
-    ? `until ${timeIn(light.from, returns.zone)} (an hour before sunrise) or from ${timeIn(light.to, returns.zone)} (an hour after sunset) at ${returns.code} on ${plainDayText(returns.day)}`
+    ? `until ${timeIn(light.from, returns.zone)} or from ${timeIn(light.to, returns.zone)} at ${returns.code}`
     : 'from an hour after sunset to an hour before sunrise'
   return `To a full stop, ${times}. Touch-and-goes count by day`
 }

@@ -81,7 +81,7 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
           ['Deposit', moneyText(order.quote.depositCents)],
           ...(order.damageCents > 0 ? [['Damage', moneyText(order.damageCents)] as const] : []),
           ['Pilot owes', moneyText(money.pilotOwesCents)],
-          // Earned only by the flight.
+          // Earned with the flight.
           ...(isOver
             ? ([
                 shareFacts('Owner earns', money.owner),

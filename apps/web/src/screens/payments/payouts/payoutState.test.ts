@@ -41,8 +41,11 @@ test('what partners owe and what one owes are shown separately', () => {
   expect(payoutState({ state: 'frozen', role: 'co_owner' }, true)[1]).toBe('Waiting for your partners’ payment')
   expect(owedLines({ ...owed, sharedCents: 40_000, partnersCents: 40_000, balanceCents: 100_000 })).toEqual([
     ['Not paid out yet', '$1,068.31'],
-    ['Of that, from shared costs', '$400.00'],
     ['Of that, waiting for your partners’ payment', '$400.00'],
     ['Your balance, after what you owe', '$1,000.00'],
+  ])
+  expect(owedLines({ ...owed, sharedCents: 40_000, partnersCents: 10_000 })).toContainEqual([
+    'Of that, from shared costs',
+    '$400.00',
   ])
 })

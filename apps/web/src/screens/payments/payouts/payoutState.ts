@@ -48,7 +48,8 @@ export const owedLines = ({
   balanceCents,
 }: Owed): readonly (readonly [label: string, text: string])[] => [
   ['Not paid out yet', moneyText(owedCents)],
-  ...(sharedCents > 0 ? [['Of that, from shared costs', moneyText(sharedCents)] as const] : []),
+  // All of it may still wait for the partners, which the last line says.
+  ...(sharedCents > 0 && sharedCents !== partnersCents ? [['Of that, from shared costs', moneyText(sharedCents)] as const] : []),
   ...(disputedCents > 0 ? [['Of that, on hold for a dispute', moneyText(disputedCents)] as const] : []),
   ...(unpaidCents > 0 ? [['Of that, waiting for the pilot’s payment', moneyText(unpaidCents)] as const] : []),
   ...(partnersCents > 0 ? [['Of that, waiting for your partners’ payment', moneyText(partnersCents)] as const] : []),

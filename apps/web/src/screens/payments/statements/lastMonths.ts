@@ -9,7 +9,7 @@ export const lastMonths = (today: string, count: number): { value: string; label
   })
 }
 
-/** How many months the list offers. */
+/** Months a statement can be chosen of. */
 export const monthsBack = 24
 
 /** `?month=`, if it is one of those; else the current one. */

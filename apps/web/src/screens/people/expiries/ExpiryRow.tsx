@@ -22,7 +22,9 @@ const leftText = ({ state, daysLeft }: Expiry) => {
 }
 
 export const ExpiryRow = ({ expiry }: { expiry: Expiry }) => {
-  const { title, aircraft, endsOn, state, todo, link, action, bookings } = expiry
+  const { title, aircraft, endsOn, daysLeft, state, todo, link, action, bookings } = expiry
+  // Its month stands above the others.
+  const text = daysLeft < 0 ? `Through ${plainDayText(endsOn)}. ${todo}` : todo
   return (
     <li>
       <time dateTime={endsOn} className={css.day}>
@@ -40,9 +42,7 @@ export const ExpiryRow = ({ expiry }: { expiry: Expiry }) => {
             </>
           )}
         </h3>
-        <p>
-          Through {plainDayText(endsOn)}. {todo}
-        </p>
+        {text && <p>{text}</p>}
         {bookings > 0 && state !== 'renewing' && <p className={css.risk}>{countText(bookings, 'booking')} after that day</p>}
       </div>
       <div className={css.state}>

@@ -30,6 +30,11 @@ test('out lists all aircraft that are away, overdue first; departures that can b
   expect(shown('return').map(([title]) => title)).toEqual(['Out', 'Coming', 'To prepare'])
 })
 
+test('with nothing to prepare, what is out stands at the top of the phone', () => {
+  const quiet = { ...board, departures: [], counts: { ...board.counts, departures: 0 } }
+  expect(boardLists(quiet, 'departure', now).map(({ title }) => title)).toEqual(['Out', 'To prepare', 'Coming'])
+})
+
 test('an aircraft is overdue from its return time on, before it counts as late', () => {
   expect(board.returns.map((one) => isOverdue(one, now))).toEqual([true, false, true])
 })

@@ -18,7 +18,7 @@ const byReturn = (now: Date) => (one: BoardRow, other: BoardRow) =>
 
 /**
  * Out: away, overdue first, then by due time. To prepare: can be checked out now. Coming: departs later. The lists for the current stage
- * come first.
+ * come first, empty ones last.
  */
 export const boardLists = ({ departures, out, returns, counts }: RampBoard, stage: Stage, now: Date): BoardList[] => {
   const prepare = departures.filter((order) => isToPrepare(order, now))
@@ -46,5 +46,6 @@ export const boardLists = ({ departures, out, returns, counts }: RampBoard, stag
       empty: 'No aircraft is out.',
     },
   ]
-  return stage === 'departure' ? lists : lists.toReversed()
+  const isEmpty = ({ count }: BoardList) => Number(count === 0)
+  return (stage === 'departure' ? lists : lists.toReversed()).toSorted((one, other) => isEmpty(one) - isEmpty(other))
 }
