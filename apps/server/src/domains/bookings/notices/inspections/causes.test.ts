@@ -9,8 +9,7 @@ import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { bringBack, depart, photograph } from '../../../../../test/bookings/ramp.ts'
 import { newId } from '../../../../db/newId.ts'
 
-// An inspection that stops a trip makes canceling it free. If one person's entry or reading alone makes it due, the fee counts as moved by
-// them, and above their limit it waits for a second operator. Hours that others book since count once they have left.
+// A late fee that one person's entry or reading alone frees counts as theirs, and waits above their limit. Others' booked hours count once flown.
 
 let api: Api
 let heard: Awaited<ReturnType<typeof startHearing>>
@@ -28,8 +27,7 @@ beforeEach(async () => {
   await sql`update orders set status = 'canceled' where status in ('booked', 'checking_in', 'in_flight')`.execute(api.db)
   await sql`update maintenance_item set retired_at = now() where template is distinct from 'annual'`.execute(api.db)
   await api.db.deleteFrom('recordKeeper').where('accountId', '=', api.people.jonas).execute()
-  await sql`update squawk set state = 'closed'`.execute(api.db)
-  await sql`update aircraft set grounded_reason = null`.execute(api.db)
+  await sql`with closed as (update squawk set state = 'closed') update aircraft set grounded_reason = null`.execute(api.db)
 })
 afterAll(() => api.close())
 
