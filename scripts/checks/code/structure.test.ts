@@ -9,13 +9,13 @@ const lines = (count: number): string => 'export {}\n'.repeat(count)
 
 test('a tidy tree passes both checks', async () => {
   const tree = {
-    [`${domains}/bookings/routes.ts`]: `import { findAircraft } from '../aircraft/queries.ts'\nimport { notify } from '../../../apps/server/src/domains/people/notices/steps.ts'\n// sql\` in a comment is no SQL\n`,
+    [`${domains}/bookings/routes.ts`]: `import { findAircraft } from '../aircraft/queries.ts'\nimport { notify } from '../people/notices/steps.ts'\n// sql\` in a comment is no SQL\n`,
     [`${domains}/people/notices/steps.ts`]: `export const notify = () => undefined`,
     [`${domains}/bookings/slots/queries.ts`]: `export const find = (db) => db.selectFrom('slot')`,
-    [`${domains}/bookings/bookings.test.ts`]: `import { app } from '../../../apps/server/src/app.ts'\nsql\`select 1\``,
+    [`${domains}/bookings/bookings.test.ts`]: `import { app } from '../../app.ts'\nsql\`select 1\``,
     [`${domains}/reports/routes.ts`]: `import { listOrders } from '../bookings/queries.ts'`,
     'apps/server/src/http/pages.ts': `const entry = await import('../../../web/dist/server/server.js')`,
-    [`${screens}/bookings/OrderScreen.tsx`]: `import { Price } from '../../../apps/web/src/ui/display/Price.tsx'\nimport './OrderScreen.module.css'`,
+    [`${screens}/bookings/OrderScreen.tsx`]: `import { Price } from '../../parts/Price.tsx'\nimport './OrderScreen.module.css'`,
     [`${screens}/bookings/ServiceDueCard.tsx`]: `import { quote } from '@tailshare/rules/bookings/price/quote'`,
     'packages/rules/src/bookings/price/quote.ts': `import type { Money } from '@tailshare/contract/text/money'\nexport const day = new Date(0)`,
     'packages/rules/src/bookings/price/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
@@ -106,7 +106,7 @@ test('a screen or part named in a string must exist', async () => {
 })
 
 test('a part that the server draws and the browser fetches later brings its styles', async () => {
-  const home = `const Details = import.meta.env.SSR\n  ? (await import('../../../apps/web/src/screens/aircraft/page/Details.tsx')).Details\n  : lazy(details)\nexport const Screen = 1`
+  const home = `const Details = import.meta.env.SSR\n  ? (await import('./Details.tsx')).Details\n  : lazy(details)\nexport const Screen = 1`
   const at = { [`${screens}/home/HomeScreen.tsx`]: home, [`${screens}/home/Details.tsx`]: 'export const Details = 1' }
   const { code, said } = await structure({ ...at, 'apps/web/src/routes.tsx': routeTo('home/Home') })
   expect(said).toContain('HomeScreen.tsx: the server draws src/screens/home/Details.tsx, so name it in `late`')

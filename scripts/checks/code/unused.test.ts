@@ -69,7 +69,7 @@ test('a class that its style sheet lacks is found', async () => {
   const { code, said } = await unused({
     'apps/web/src/screens/Cards.module.css': '.card {\n  gap: 1rem;\n}\n',
     'apps/web/src/screens/site/HomeScreen.tsx':
-      "import cards from '../../../apps/web/src/screens/sharing/Cards.module.css'\nexport const Screen = () => <p className={cards.card}><b className={cards.buttons} /></p>\n",
+      "import cards from '../Cards.module.css'\nexport const Screen = () => <p className={cards.card}><b className={cards.buttons} /></p>\n",
   })
   expect(code).toBe(1)
   expect(said).toContain('apps/web/src/screens/Cards.module.css has no class “buttons”')
