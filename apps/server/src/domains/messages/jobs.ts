@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Tasks } from '../../jobs/worker.ts'
-import { deleteChat, deleteReportsBefore, listChatsBefore, type Pair } from './ending/queries.ts'
+import { deleteChat, deleteReportsBefore, listChatsBefore, type Pair } from './retention/queries.ts'
 import { deleteUnsentBefore } from './files/queries.ts'
 import { lockChat } from './queries.ts'
 

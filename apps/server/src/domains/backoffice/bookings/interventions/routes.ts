@@ -141,7 +141,7 @@ export const interventionHandlers = {
       await lockAircraftOf(tx, params.id)
       const order = found(await lockOrderMoney(tx, params.id))
       await refuseOwnMatter(tx, matterOf(order), account.id)
-      // A squawk's fee waiver is requested once, by the job; until then it waits too.
+      // The job asks about a waiting late fee; until it does, the fee counts as asked about.
       if (order.feeById !== null || (await q.isWaitingFor(tx, order.id))) throw new Refusal('intervention_open')
       const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())

@@ -183,47 +183,36 @@ test('within the limit such a fee is let go at once, and counts as moved by who 
   expect(await acts()).toEqual([{ by: 'Omar', cents: half }])
 })
 
-test('if the inspection is still due twelve hours before the start, the fee is let go and counted; if not, it stays', async () => {
-  const freed = async (clear: boolean) => {
-    const { id, half } = await late()
-    const item = await add('omar', past)
-    await watch()
-    await cancel('jonas', id)
-    await later(id)
-    if (clear) await api.call('helen', 'changeMaintenanceItem', { params: { id: item }, body: { doneOn: today } })
-    await run(api, 'freeGrounded', { orderId: id })
-    return { finalCents: (await see(id)).finalCents, half }
-  }
-  const { finalCents, half } = await freed(true)
-  expect([finalCents, await acts()]).toEqual([half, []])
-  expect([(await freed(false)).finalCents, await acts()]).toEqual([0, [{ by: 'Omar', cents: half }]])
-})
+const set = (item: string, value: string) => api.call('helen', 'setNextValue', { params: { id: item }, body: { value } })
+/** Books a trip before Jonas's, after his. */
+const bookFirst = async (pilot: 'helen' | 'maria') => {
+  const { id } = await insertOrder(api, { pilot, start: halfHour(8), hours: 3, plannedHours: 3 })
+  await sql`insert into order_event (id, order_id, at, to_status) values (${newId()}, ${id}, now(), 'booked')`.execute(api.db)
+}
 
-test('once the owner has confirmed the inspection, the fee is let go twelve hours before the start and counts for no one', async () => {
-  const { id } = await late()
-  const item = await add('omar', past)
-  await watch()
-  await cancel('jonas', id)
-  await later(id)
-  await api.call('helen', 'setNextValue', { params: { id: item }, body: { value: plusDays(today, -20) } })
-  await run(api, 'freeGrounded', { orderId: id })
-  expect([(await see(id)).finalCents, await acts()]).toEqual([0, []])
-})
-
-test('hours that others book after a trip is canceled do not let its fee go', async () => {
-  await dueIn(13)
+test.each<[string, (item: string) => Promise<unknown>, isLetGo: boolean, counted: boolean]>([
+  ['is still due: the fee is let go and counted', async () => null, true, true],
+  ['was confirmed by the owner: the fee is let go and counts for no one', (id) => set(id, plusDays(today, -20)), true, false],
+  ['was done: the fee stays', (id) => set(id, plusDays(today, 200)), false, false],
+  [
+    'was done, and another is due by hours that others booked since: the fee stays',
+    async (id) => {
+      await set(id, plusDays(today, 200))
+      await dueIn(13)
+      await bookFirst('maria')
+    },
+    false,
+    false,
+  ],
+])('twelve hours before the start the inspection %s', async (_, meanwhile, isLetGo, counted) => {
   const { id, half } = await late()
   const item = await add('omar', past)
   await watch()
   await cancel('jonas', id)
   await later(id)
-  await api.call('helen', 'changeMaintenanceItem', { params: { id: item }, body: { doneOn: today } })
-  const other = await insertOrder(api, { start: halfHour(8), hours: 3, plannedHours: 3 })
-  await sql`insert into order_event (id, order_id, at, to_status) values (${newId()}, ${other.id}, now(), 'booked')`.execute(
-    api.db,
-  )
+  await meanwhile(item)
   await run(api, 'freeGrounded', { orderId: id })
-  expect([(await see(id)).finalCents, await acts()]).toEqual([half, []])
+  expect([(await see(id)).finalCents, await acts()]).toEqual([isLetGo ? 0 : half, counted ? [{ by: 'Omar', cents: half }] : []])
 })
 
 test('an inspection that is due by the owner’s word frees its pilot, whatever an operator entered beside it', async () => {
@@ -241,7 +230,7 @@ test('nor does the fee wait for an operator’s entry once the owner has seen to
   const item = await add('omar', past)
   await watch()
   expect(await costs(id)).toBe(half)
-  await api.call('helen', 'setNextValue', { params: { id: item }, body: { value: plusDays(today, -20) } })
+  await set(item, plusDays(today, -20))
   await watch()
   expect(await costs(id)).toBe(0)
 })
@@ -279,8 +268,7 @@ test('hours that somebody books before a trip, and cancels again, free nobody; i
 test('hours that the owner books first free the pilot whom they stop', async () => {
   await dueIn(13)
   const { id } = await late()
-  const own = await insertOrder(api, { pilot: 'helen', start: halfHour(8), hours: 3, plannedHours: 3 })
-  await sql`insert into order_event (id, order_id, at, to_status) values (${newId()}, ${own.id}, now(), 'booked')`.execute(api.db)
+  await bookFirst('helen')
   await watch()
   expect(await costs(id)).toBe(0)
 })

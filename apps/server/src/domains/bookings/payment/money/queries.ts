@@ -44,7 +44,7 @@ const troubles = (squawk: string, aircraft: string) => {
   return sql<boolean>`${s}.aircraft_id = ${a}.id and ${s}.state <> 'closed' and ${s}.severity <> 'cosmetic'`
 }
 
-/** The person on whose act alone a cancellation is free, and the squawk if the act was one. */
+/** The person whose act alone makes a cancellation free, and the squawk if the act was about one. */
 export type Unsure = { byId: string; squawkId: string | null }
 
 /**
