@@ -93,7 +93,7 @@ test('a moved series starts on the chosen day and keeps its number and pattern o
       fc.pre(chosen !== undefined)
       const to = plusDays(chosen, asked.by)
       const yearly = asked.freq === 'YEARLY' && to.slice(5) === '02-29'
-      fc.pre(!yearly)
+      fc.pre(!yearly && to <= through)
       const moved = movedSeries(rule, { from: chosen, to })
       const following = daysOfRule(moved.rule, to, through)
       expect(following[0]).toBe(to)

@@ -16,7 +16,7 @@ const textOf = (value: number | null, { unit }: PlanLine) =>
   value === null ? '–' : unit === 'cents' ? moneyText(value) : hoursText(value)
 
 const columns: readonly Column<PlanLine>[] = [
-  { title: '', cell: ({ title }) => title },
+  { title: 'What', cell: ({ title }) => title },
   { title: 'Plan', number: true, named: true, cell: (line) => textOf(line.plan, line) },
   { title: 'Real', number: true, named: true, cell: (line) => textOf(line.real, line) },
 ]
