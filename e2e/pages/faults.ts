@@ -12,7 +12,7 @@ export const settle = async (page: Page) => {
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** Loaded with each page of a browser that visits many; sending it with every page takes three times as long. */
+/** Loaded with each page of a browser that visits many; sending it again for each takes three times as long. */
 export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
