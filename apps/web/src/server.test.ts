@@ -19,6 +19,8 @@ const member = {
   homeAirport: airport,
   staffAirports: [],
   markers: [],
+  pilotCategories: [],
+  endorsements: [],
 }
 
 /** The API for a member who has no data. */
