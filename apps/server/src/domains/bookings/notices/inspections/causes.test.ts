@@ -172,7 +172,10 @@ test.each<[string, 'Omar' | 'Rosa' | 'Jonas', before: () => Promise<unknown>, ac
   await run(api, 'settleCancellation', { orderId: id })
   expect([(await see(id)).finalCents, await left(id)]).toEqual([0, 0])
   const { results } = (await api.call('nadia', 'listAudit', { query: { action: 'fee_waived' } })).json
-  expect(results[0]).toMatchObject({ actor: { firstName: 'Nadia' }, reason: expect.stringContaining('read or entered.') })
+  expect(results[0]).toMatchObject({
+    actor: { firstName: 'Nadia' },
+    reason: expect.stringMatching(/^(Spar inspection|Policy|.*[Ii]nsurance.*) is due .* read or entered\.$/),
+  })
 })
 
 test('within the limit such a fee is let go at once, and counts as moved by who made the inspection due', async () => {
@@ -192,11 +195,15 @@ test('if the inspection is still due twelve hours before the start, the fee is l
     await later(id)
     if (clear) await api.call('helen', 'changeMaintenanceItem', { params: { id: item }, body: { doneOn: today } })
     await run(api, 'freeGrounded', { orderId: id })
-    return { finalCents: (await see(id)).finalCents, half }
+    const { results } = (await api.call('nadia', 'listInterventions', { query: { show: 'settled' } })).json
+    const decided = results.find(({ order }) => order.id === id)
+    return { finalCents: (await see(id)).finalCents, half, decided }
   }
-  const { finalCents, half } = await freed(true)
-  expect([finalCents, await acts()]).toEqual([half, []])
-  expect([(await freed(false)).finalCents, await acts()]).toEqual([0, [{ by: 'Omar', cents: half }]])
+  const { finalCents, half, decided } = await freed(true)
+  expect([finalCents, await acts(), decided]).toEqual([half, [], undefined])
+  const free = await freed(false)
+  expect([free.finalCents, await acts()]).toEqual([0, [{ by: 'Omar', cents: half }]])
+  expect(free.decided, 'done, not unanswered').toMatchObject({ state: 'done', isForAct: true, decided: { by: null } })
 })
 
 test('once the owner has confirmed the inspection, the fee is let go twelve hours before the start and counts for no one', async () => {
