@@ -107,7 +107,7 @@ export const Intervention = z.object({
   whyNot: z.string().nullable(),
   /** The reader requested it and may withdraw it. */
   isOwn: z.boolean(),
-  /** A late fee that waits for confirmation of one person’s squawk, reading or entry. It has no requester, so it cannot be withdrawn. */
+  /** A late fee that waits or waited for confirmation of one person’s squawk, reading or entry. It has no requester, so it cannot be withdrawn. */
   isForAct: z.boolean(),
 })
 export type Intervention = z.infer<typeof Intervention>

@@ -3,6 +3,7 @@ import { orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { groundedCancelHours } from '@tailshare/rules/bookings/orders/can'
 import { answerUntil } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { insertAudit } from '../../../../db/audit.ts'
@@ -75,7 +76,9 @@ export const interventionJobs = {
       const squawk = feeSquawkId ? await q.findReported(tx, feeSquawkId) : undefined
       const { by, reporterId = null } = squawk ?? { by: await q.findActor(tx, order.feeById) }
       const name = `${by.firstName} ${by.lastName}`
-      const reason = squawk?.text ?? `An inspection is due because of what ${name} read or entered.`
+      const stop = squawk ? null : await findStop(tx, orderId, now)
+      const due = stop ? `${stop.inspections} ${stop.count > 1 ? 'are' : 'is'}` : 'An inspection is'
+      const reason = squawk?.text ?? `${due} due because of what ${name} read or entered.`
       // The owner may have become the author, by rating the squawk worse since; they confirm and do not ask.
       const isOwnersWord = reporterId !== null && reporterId !== by.id && (await answersFor(tx, order.aircraftId, by.id))
       const askedById = isOwnersWord ? reporterId : by.id
@@ -109,7 +112,7 @@ export const interventionJobs = {
           await enqueue(tx, 'confirmFreed', { squawkId: feeSquawkId, byId })
           return
         }
-      const why = squawk ? `, because ${name} ${howText[squawk.how]}: “${reason}”` : `. ${reason}`
+      const why = squawk ? `, because ${name} ${howText[squawk.how]}: “${sentence(reason)}”` : `. ${reason}`
       const whatHappened = `${pilotFirstName} ${pilotLastName} canceled ${tailNumber} late${why} Half of the price, ${moneyText(cents)}, waits.`
       const title = `Could ${tailNumber} not fly?`
       const note = { kind: 'validation', needsAnswer: true, title, button: 'See what’s waiting' } as const
@@ -158,8 +161,10 @@ export const interventionJobs = {
       await lockDesk(tx)
       if (byId) await recordFeeWaiver(tx, { ...order, unsure: { squawkId, byId } }, row.cents, now)
       const answer = `Still on the ground ${groundedCancelHours} hours before the start`
-      await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
-      const { id, kind, move, request, reason } = row
+      const { id, kind, move, request, reason, cents, changes } = row
+      // Certain by now: no second operator is needed.
+      await q.setWorth(tx, id, { cents, changes, until: null })
+      await settleDecided({ tx, config }, row, { state: 'done', byId: null, answer, at: now })
       await waiveLateFee({ tx, config, now, account: null }, { id, kind, move, request, reason, order })
       await noteDecided(tx, { order, row, action: 'fee_waived' }, null, now)
       await publishToOperators(tx, 'intervention')

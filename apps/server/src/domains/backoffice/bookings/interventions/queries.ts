@@ -50,7 +50,7 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, o.fee_by_id is not null and i.kind = 'fee_waived' as is_for_act, i.asked_at,
+    ${personJson('asker')} as asked_by, i.kind = 'fee_waived' and i.seen is null as is_for_act, i.asked_at,
     i.request, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
@@ -111,7 +111,9 @@ export const setWorth = (tx: Tx, id: string, { cents, changes, until }: Worth) =
     ? sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb, until = ${until}, state = 'waiting',
       decided_by_id = null, decided_at = null
         where id = ${id}`.execute(tx)
-    : sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`.execute(tx)
+    : sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb, until = null where id = ${id}`.execute(
+        tx,
+      )
 
 export type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
 

@@ -1,9 +1,4 @@
-import {
-  interventionKinds,
-  interventionMoves,
-  interventionStates,
-  type Intervention,
-} from '@tailshare/contract/backoffice/bookings/interventions'
+import { interventionStates, type Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
 import { moneyText } from '@tailshare/contract/text/money'
 import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
@@ -17,7 +12,7 @@ import { toast, toastError } from '../../../../ui/overlay/toast/toast.ts'
 import { Link } from '../../../../ui/router/Link.tsx'
 import userCss from '../../users/User.module.css'
 import css from '../Booking.module.css'
-import { takesBack } from './decline.ts'
+import { isLateFee, takesBack, titleOf } from './decline.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 
 const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
@@ -28,12 +23,6 @@ const words = ({ kind, isForAct }: Intervention) => {
   if (kind === 'late_fee') return { yes: 'Charge it', no: 'Let it go', done: 'The late fee is charged' }
   if (isForAct) return { yes: 'Let it go', no: 'Charge it', done: 'The late fee is waived' }
   return { yes: 'Approve', no: 'Decline', done: 'Approved and done' }
-}
-
-const titleOf = ({ kind, move, isForAct, state }: Intervention) => {
-  if (move) return interventionMoves[move]
-  if (isForAct && state === 'waiting') return 'Late fee, waived or charged?'
-  return isForAct && state !== 'done' ? 'Late fee charged' : interventionKinds[kind]
 }
 
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
@@ -78,7 +67,9 @@ const Row = ({
   const at = (instant: string) => instantText(new Date(instant), zone)
   // Below the limit, no second operator decides.
   const decider = decided?.by && (state === 'withdrawn' || decided.by.id !== asked.by.id) ? decided.by : null
-  const decidedSo = decidedText[state === 'declined' || state === 'withdrawn' ? state : 'done']
+  const isFee = isLateFee(intervention)
+  const decidedSo = isFee ? 'decided it' : decidedText[state === 'declined' || state === 'withdrawn' ? state : 'done']
+  const shown = isFee && state === 'declined' ? 'done' : state
   return (
     <li>
       {about}
@@ -112,7 +103,7 @@ const Row = ({
         </span>
       )}
       <span className={css.state}>
-        <Badge tone={tones[state]}>{interventionStates[state]}</Badge>
+        <Badge tone={tones[shown]}>{interventionStates[shown]}</Badge>
       </span>
       {state === 'waiting' && <Decide intervention={intervention} onDecline={onDecline} />}
     </li>

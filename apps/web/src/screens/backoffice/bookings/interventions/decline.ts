@@ -1,7 +1,20 @@
-import type { Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
+import { interventionKinds, interventionMoves, type Intervention } from '@tailshare/contract/backoffice/bookings/interventions'
 
-/** Withdrawn by the operator who requested it. A waiting late fee has no requester. */
-export const takesBack = ({ kind, isOwn, isForAct }: Intervention) => isOwn && kind !== 'late_fee' && !isForAct
+/** Charged or waived by a second operator, with no requester. */
+export const isLateFee = ({ kind, isForAct }: Intervention) => kind === 'late_fee' || isForAct
+
+/** Withdrawn by the operator who requested it. */
+export const takesBack = (intervention: Intervention) => intervention.isOwn && !isLateFee(intervention)
+
+/** What was asked; of a decided late fee, how it ended. A fee after a suspension is charged by approving, others by declining. */
+export const titleOf = (intervention: Intervention) => {
+  const { kind, move, state } = intervention
+  if (move) return interventionMoves[move]
+  const isHeld = kind === 'late_fee'
+  if (!isLateFee(intervention) || (isHeld && state === 'waiting')) return interventionKinds[kind]
+  if (state === 'waiting') return 'Late fee, waived or charged?'
+  return isHeld === (state === 'done') ? 'Late fee charged' : 'Late fee waived'
+}
 
 export type DeclineWords = { act: string; hint: string; done: string }
 export const plainWords = (isOwn: boolean): DeclineWords =>

@@ -47,9 +47,7 @@ const PilotsBill = ({ order }: { order: Order }) => {
         <h2 id="price">Price</h2>
         <Bill lines={[]} total={{ label: 'Cancellation charge', cents: finalCents ?? 0 }} />
         {order.feeWaits && (
-          <p className={`label ${css.note}`}>
-            Nothing is charged yet: the owner or a second operator has to say first whether it is.
-          </p>
+          <p className={`label ${css.note}`}>Nothing is charged yet: a second person has to say first whether it is.</p>
         )}
         {order.changedInto && (
           <p className={`label ${css.note}`}>
