@@ -110,6 +110,21 @@ test('a policy that one operator ends stays their act after another operator cha
   expect((await api.call('omar', 'approveIntervention', { params: { id: request!.id } })).json.code).toBe('own_account')
 })
 
+test('operators who entered something since the booking do not decide about its late fee, also if another changed the same item last', async () => {
+  const { id } = await late()
+  const item = await add('helen', { dueOn: plusDays(today, 200) })
+  await call('omar', 'setNextValue', { params: { id: item }, body: { value: past } })
+  await call('nadia', 'changeMaintenanceItem', { params: { id: item }, body: { note: 'By the book' } })
+  await costs(id)
+  await cancel(id)
+  const request = await asked(id)
+  for (const who of ['omar', 'nadia'] as const) {
+    expect((await api.call(who, 'approveIntervention', { params: { id: request!.id } })).json.code).toBe('own_account')
+    const body = { reason: 'No' }
+    expect((await api.call(who, 'declineIntervention', { params: { id: request!.id }, body })).json.code).toBe('own_account')
+  }
+})
+
 test('once the owner has set the end of a policy that an operator had changed, it frees the pilot whom it stops', async () => {
   const policy = await paper('insurance', 'Policy', plusDays(today, 200))
   const { id } = await late()

@@ -83,6 +83,21 @@ export const findDoubts = async (db: Db, orderId: string) => {
   return rows[0]!
 }
 
+/** True if the person has entered, set or read something since the booking that can make an inspection of its aircraft due. */
+export const hasTouched = async (db: Db, orderId: string, accountId: string) => {
+  const { rows } = await sql`select from orders o where o.id = ${orderId} and ${accountId}::uuid in (
+    select e.signed_by_id from maintenance_entry e where e.aircraft_id = o.aircraft_id and e.created_at > o.created_at
+    union all select i.added_by_id from maintenance_item i where i.aircraft_id = o.aircraft_id and i.created_at > o.created_at
+    union all select d.set_by_id from aircraft_document d where d.aircraft_id = o.aircraft_id and d.set_at > o.created_at
+    union all select e.actor_id from audit_entry e where e.subject_id = o.aircraft_id and e.at > o.created_at
+      and (e.action = 'meter_gap' or e.action = 'listing_changed' and e.data -> 'fields' ? 'customers')
+    union all select (s.answered_by ->> m.meter)::uuid from stage_record s join orders b on b.id = s.order_id,
+      (values ('hobbs'), ('flightMeter')) m (meter) where b.aircraft_id = o.aircraft_id and s.stage = 'return' and s.opened_at > o.created_at
+    union all select c.by_id from return_correction c join orders b on b.id = c.order_id
+      where b.aircraft_id = o.aircraft_id and c.at > o.created_at)`.execute(db)
+  return rows.length > 0
+}
+
 type Ahead = { id: string; announced: string | null; frees: boolean | null; byId: string | null }
 
 /** Bookings of an aircraft that have not departed, by start, with their last notice. */
