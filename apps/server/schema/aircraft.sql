@@ -179,6 +179,9 @@ create table aircraft_document (
   readers text not null check (readers in ('owners', 'pilots', 'everyone')),
   file_id uuid references file (id),
   created_at timestamptz not null default now(),
+  -- The last person who added or deleted it, or changed its kind or end.
+  set_by_id uuid references account (id),
+  set_at timestamptz,
   deleted_at timestamptz,
   constraint aircraft_document_live_has_file check (file_id is not null or deleted_at is not null)
 );

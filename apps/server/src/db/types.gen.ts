@@ -207,6 +207,8 @@ export interface AircraftDocument {
   id: string;
   kind: string;
   readers: string;
+  setAt: Timestamp | null;
+  setById: string | null;
   title: string;
 }
 

@@ -265,6 +265,16 @@ test.each(['a second operator', 'the owner'])(
   },
 )
 
+test('who grounded the aircraft does not decide about the late fee if another operator suspends the pilot', async () => {
+  await lateTrip('maria')
+  await ground()
+  expect((await suspend('maria', true, 'nadia')).status).toBe(200)
+  const [asked] = await waiting()
+  const deciding = { params: { id: asked!.id }, body: { reason: 'It could not fly' } }
+  expect((await api.call('omar', 'declineIntervention', deciding)).json.code).toBe('own_account')
+  expect((await api.call('ines', 'declineIntervention', deciding)).status).toBe(200)
+})
+
 test('neither do many trips stopped by the same grounding, each within the limit', async () => {
   const ids: string[] = []
   for (const start of [5, 15, 25, 35])

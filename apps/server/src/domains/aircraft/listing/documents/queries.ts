@@ -56,6 +56,8 @@ type NewDocument = {
   expiresOn: string | null
   readers: DocumentReaders
   fileId: string
+  setById: string
+  setAt: Date
   createdAt: Date
 }
 export const insertDocument = (db: Db, values: NewDocument) => db.insertInto('aircraftDocument').values(values).execute()

@@ -82,6 +82,8 @@ export const aircraftDocumentHandlers = {
         expiresOn: body.expiresOn ?? null,
         readers: body.readers ?? usualReaders(body.kind),
         fileId: kept.id,
+        setById: account.id,
+        setAt: now,
         createdAt: now,
       })
       await papersHaveChanged(tx, body.aircraftId)
@@ -105,7 +107,10 @@ export const aircraftDocumentHandlers = {
       if (kind === 'insurance' && expiresOn === null) throw new BadInput({ expiresOn: fieldMessages.required })
       // A title that is just the kind's name follows the kind.
       const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
-      await setDocument(tx, params.id, { ...body, kind, title: title || aircraftDocumentKinds[kind] })
+      // A paper that counts no more under its kind would free pilots as if it had never been there: owners say that, others delete it.
+      if (kind !== document.kind && document.expiresOn !== null) mustOwn(aircraft, account)
+      const set = (kind !== document.kind || body.expiresOn !== undefined) && { setById: account.id, setAt: now }
+      await setDocument(tx, params.id, { ...body, ...set, kind, title: title || aircraftDocumentKinds[kind] })
       await papersHaveChanged(tx, document.aircraftId)
       await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['documents'])
       return viewAircraftDocument(found(await findAircraftDocument(tx, params.id)), dayIn(now, aircraft.zone))
@@ -117,6 +122,7 @@ export const aircraftDocumentHandlers = {
       await lockCaller(tx, account)
       const document = found(await lockDocument(tx, params.id))
       const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      await setDocument(tx, document.id, { setById: account.id, setAt: now })
       await dropDocuments(tx, [document.id], now)
       await papersHaveChanged(tx, document.aircraftId)
       await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['documents'])

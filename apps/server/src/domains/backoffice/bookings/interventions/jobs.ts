@@ -89,12 +89,10 @@ export const interventionJobs = {
       await q.insertIntervention(tx, { ...asked, seen: null })
       await q.setWorth(tx, id, { cents, changes: [], until })
       await enqueue(tx, 'lapseIntervention', { id }, { runAt: until, key: `lapseIntervention:${id}` })
-      await enqueue(
-        tx,
-        'freeGrounded',
-        { orderId },
-        { runAt: plusHours(order.startAt, -groundedCancelHours), key: `freeGrounded:${orderId}` },
-      )
+      const decided = plusHours(order.startAt, -groundedCancelHours)
+      // An inspection stops a trip only at its start: the owner can have it done until then.
+      const runAt = feeSquawkId || now < decided ? decided : order.startAt
+      await enqueue(tx, 'freeGrounded', { orderId }, { runAt, key: `freeGrounded:${orderId}` })
       const text = `Late fee of ${moneyText(cents)}, ${orderNumber(order.number)}, ${tailNumber}`
       const data = { orderId, accountId: pilotId, cents, text }
       await insertAudit(tx, {
