@@ -99,7 +99,10 @@ const correct = async (order: string, by: number) =>
   })
 
 test('a policy that one operator ends stays their act after another operator changed another document, and they do not decide about it', async () => {
-  const [policy, other] = [await paper('insurance', 'Policy', plusDays(today, 200)), await paper('other', 'Pictures', plusDays(today, 300))]
+  const [policy, other] = [
+    await paper('insurance', 'Policy', plusDays(today, 200)),
+    await paper('other', 'Pictures', plusDays(today, 300)),
+  ]
   const { id, half } = await late()
   await setPaper('omar', policy, { expiresOn: past })
   await setPaper('nadia', other, { title: 'Old policy' })
