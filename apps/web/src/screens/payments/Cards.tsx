@@ -17,7 +17,7 @@ export const Cards = ({ cards }: { cards: readonly PaymentMethod[] }) => {
   const remove = useAction('deleteCard', { onDone: () => toast('Card deleted') })
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const ask = async (card: PaymentMethod) => {
-    if (remove.isPending || !(await confirmDeletion({ message: `Delete ${methodName(card)}?` }))) return
+    if (!(await confirmDeletion({ message: `Delete ${methodName(card)}?` }))) return
     setBlocked(null)
     remove.mutate({ params: { id: card.id } }, { onError: (error) => setBlocked(blockedBy(error, methodName(card))) })
   }

@@ -31,7 +31,7 @@ const useEnding = () => {
         : `The link sent to ${who} will no longer work.`
       : `You can no longer change the records of ${aircraft.tailNumber}. What you signed stays.`
     const title = isOwner ? 'Take it back' : 'Give it back'
-    if (end.isPending || !(await confirmDeletion({ title, message, confirm: title }))) return
+    if (!(await confirmDeletion({ title, message, confirm: title }))) return
     end.mutate({ params: { id } }, { onError: toastError })
   }
 }

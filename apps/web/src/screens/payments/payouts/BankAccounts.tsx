@@ -44,7 +44,7 @@ export const BankAccounts = ({ accounts, zone }: { accounts: readonly PaymentMet
   const remove = useAction('deleteBankAccount', { onDone: () => toast('Bank account deleted') })
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const ask = async (bank: PaymentMethod) => {
-    if (remove.isPending || !(await confirmDeletion({ message: `Delete ${methodName(bank)}?` }))) return
+    if (!(await confirmDeletion({ message: `Delete ${methodName(bank)}?` }))) return
     setBlocked(null)
     remove.mutate({ params: { id: bank.id } }, { onError: (error) => setBlocked(blockedBy(error, methodName(bank))) })
   }

@@ -33,7 +33,7 @@ const EndCsipRole = () => {
   })
   const ask = async () => {
     const message = 'Stop being a CSIP? Your rates are deleted, and pilots can no longer book you.'
-    if (end.isPending || !(await confirmDeletion({ title: 'End the CSIP role', message, confirm: 'End the role' }))) return
+    if (!(await confirmDeletion({ title: 'End the CSIP role', message, confirm: 'End the role' }))) return
     end.mutate({}, { onError: toastError })
   }
   return <IconButton icon="trash" label="End the CSIP role" onClick={() => void ask()} />

@@ -31,7 +31,7 @@ const useEnding = () => {
     onDone: () => toast('Done'),
   })
   return async (id: string, words: { title: string; message: string; confirm: string }) => {
-    if (end.isPending || !(await confirmDeletion(words))) return
+    if (!(await confirmDeletion(words))) return
     end.mutate({ params: { id } }, { onError: toastError })
   }
 }

@@ -66,7 +66,7 @@ export const Documents = ({ account }: { account: Account }) => {
   }
   const ask = async (document: Document) => {
     const message = `Delete ${documentKinds[document.kind]}, ${document.fileName}?${lost(document)}`
-    if (remove.isPending || !(await confirmDeletion({ message }))) return
+    if (!(await confirmDeletion({ message }))) return
     remove.mutate({ params: { id: document.id } }, { onError: toastError })
   }
   const flies = account.pilotCategory !== null && account.pilotCategory !== 'non_pilot'

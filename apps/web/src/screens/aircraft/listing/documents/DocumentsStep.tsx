@@ -78,7 +78,7 @@ export const DocumentsStep = ({ editor }: { editor: Editor }) => {
   const [form, setForm] = useState<Form | null>(null)
   const remove = useAction('deleteAircraftDocument', { onDone: () => toast('Deleted') })
   const ask = async (document: AircraftDocument) => {
-    if (remove.isPending || !(await confirmDeletion({ message: `Delete ${document.title}, ${document.fileName}?` }))) return
+    if (!(await confirmDeletion({ message: `Delete ${document.title}, ${document.fileName}?` }))) return
     remove.mutate({ params: { id: document.id } }, { onError: toastError })
   }
   return (

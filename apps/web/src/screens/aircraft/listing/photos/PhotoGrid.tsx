@@ -91,7 +91,7 @@ export const PhotoGrid = ({ editor }: { editor: Editor }) => {
   }
   const ask = async (photo: ListingPhoto, index: number) => {
     const message = `Delete photo ${index + 1}${index === 0 ? ', the cover' : ''}? This cannot be undone.`
-    if (remove.isPending || !(await confirmDeletion({ message }))) return
+    if (!(await confirmDeletion({ message }))) return
     await editor.saveNow()
     remove.mutate({ params: { id: photo.id } }, { onError: toastError, onSuccess: () => say(`Photo ${index + 1} deleted`) })
   }
