@@ -136,6 +136,7 @@ test('a plan declined by one card is paid by another; one method is primary thro
   await expect(row('4242').getByText('Primary', { exact: true })).toBeVisible()
   await expect(primary(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Add card' }).click()
+  await expect(page.getByLabel('Name on card')).toBeFocused()
   await fillCard(page, '5555555555554444')
   await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
   await expect(row('4444')).toBeVisible()
