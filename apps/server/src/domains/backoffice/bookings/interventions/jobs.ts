@@ -122,7 +122,7 @@ export const interventionJobs = {
         : {
             kind: 'warning' as const,
             title: `A late fee for ${tailNumber} waits`,
-            text: `${whatHappened} A second operator decides by ${till} whether the aircraft could have flown; if they do not answer, the fee is charged and goes to you.`,
+            text: `${whatHappened} If it is still due on ${wholeInstantText(runAt, order.zone)}, nothing is charged. Otherwise a second operator decides by ${till} whether the aircraft could have flown; if they do not answer, the fee is charged and goes to you.`,
             link: paths.maintenance(order.aircraftId),
             button: 'Open maintenance',
           }

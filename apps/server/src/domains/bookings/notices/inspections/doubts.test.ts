@@ -119,6 +119,8 @@ test('operators who entered something since the booking do not decide about its 
   await cancel(id)
   const request = await asked(id)
   for (const who of ['omar', 'nadia'] as const) {
+    const { results } = (await api.call(who, 'listInterventions', { query: { show: 'waiting' } })).json
+    expect(results.find(({ order }) => order.id === id)?.whyNot).toContain('said or did yourself')
     expect((await api.call(who, 'approveIntervention', { params: { id: request!.id } })).json.code).toBe('own_account')
     const body = { reason: 'No' }
     expect((await api.call(who, 'declineIntervention', { params: { id: request!.id }, body })).json.code).toBe('own_account')
