@@ -155,7 +155,8 @@ export const interventionJobs = {
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
       if (byId) await recordFeeWaiver(tx, { ...order, unsure: { squawkId, byId } }, row.cents, now)
-      const answer = `Still on the ground ${groundedCancelHours} hours before the start`
+      const isAtStart = now >= order.startAt
+      const answer = isAtStart ? 'Still due at the start' : `Still on the ground ${groundedCancelHours} hours before the start`
       await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
       const { id, kind, move, request, reason } = row
       await waiveLateFee({ tx, config, now, account: null }, { id, kind, move, request, reason, order })

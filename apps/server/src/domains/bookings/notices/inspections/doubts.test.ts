@@ -164,6 +164,18 @@ test('a correction of what a pilot read does not hide hours that airport staff a
   expect(await costs(id)).toBe(half)
 })
 
+test('hours that an operator adds with a new meter are their act', async () => {
+  const { hobbs } = await meters()
+  await dueIn(15)
+  const { id, half } = await late()
+  const body = { what: 'hobbs', oldReading: tenth(hobbs + 4), newReading: 0, reason: 'Broken glass' } as const
+  await call('omar', 'exchangeMeter', { params: { id: aircraftId() }, body })
+  expect(await costs(id)).toBe(half)
+  await cancel(id)
+  expect(await asked(id)).toMatchObject({ asked: { by: { firstName: 'Omar' } } })
+  await sql`update aircraft set hobbs = ${hobbs} where id = ${aircraftId()}`.execute(api.db)
+})
+
 test('within twelve hours of the start the owner has until then to see to an inspection that one operator made due', async () => {
   const freed = async (isSeenTo: boolean) => {
     const { id, half } = await late({ ahead: 8 })
