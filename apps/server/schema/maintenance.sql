@@ -165,6 +165,8 @@ create table meter_exchange (
   what text not null check (what in ('hobbs', 'flight_meter', 'engine')),
   -- For an engine, both are the Hobbs reading.
   old_reading numeric(8, 1) not null,
+  -- What the books said until then. The rest ran in the shop.
+  reading_before numeric(8, 1),
   new_reading numeric(8, 1) not null,
   -- Hours of a new engine at installation.
   since_new numeric(8, 1),

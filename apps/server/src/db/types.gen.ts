@@ -1020,6 +1020,7 @@ export interface MeterExchange {
   id: string;
   newReading: Numeric;
   oldReading: Numeric;
+  readingBefore: Numeric | null;
   reason: string;
   sinceNew: Numeric | null;
   sinceOverhaul: Numeric | null;

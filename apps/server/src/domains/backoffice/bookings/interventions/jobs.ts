@@ -125,7 +125,7 @@ export const interventionJobs = {
         : {
             kind: 'warning' as const,
             title: `A late fee for ${tailNumber} waits`,
-            text: `${whatHappened} A second operator decides by ${till} whether the aircraft could have flown; if they do not answer, the fee is charged and goes to you.`,
+            text: `${whatHappened} If it is still due on ${wholeInstantText(runAt, order.zone)}, nothing is charged. Otherwise a second operator decides by ${till} whether the aircraft could have flown; if they do not answer, the fee is charged and goes to you.`,
             link: paths.maintenance(order.aircraftId),
             button: 'Open maintenance',
           }
@@ -158,11 +158,10 @@ export const interventionJobs = {
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
       if (byId) await recordFeeWaiver(tx, { ...order, unsure: { squawkId, byId } }, row.cents, now)
-      const answer = `Still on the ground ${groundedCancelHours} hours before the start`
-      const { id, kind, move, request, reason, cents, changes } = row
-      // Certain by now: no second operator is needed.
-      await q.setWorth(tx, id, { cents, changes, until: null })
-      await settleDecided({ tx, config }, row, { state: 'done', byId: null, answer, at: now })
+      const isAtStart = now >= order.startAt
+      const answer = isAtStart ? 'Still due at the start' : `Still on the ground ${groundedCancelHours} hours before the start`
+      await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
+      const { id, kind, move, request, reason } = row
       await waiveLateFee({ tx, config, now, account: null }, { id, kind, move, request, reason, order })
       await noteDecided(tx, { order, row, action: 'fee_waived' }, null, now)
       await publishToOperators(tx, 'intervention')

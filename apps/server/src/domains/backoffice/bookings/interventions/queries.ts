@@ -37,6 +37,9 @@ export type InterventionRow = {
   askedBy: Person
   /** A late fee depends on a squawk that the asker reported, or on an inspection that they made due; they requested nothing. */
   isForAct: boolean
+  /** Author of the act that a waiting late fee depends on, and whether it is a squawk. */
+  actor: Person | null
+  isOfSquawk: boolean
   askedAt: Date
   /** Requested changes to a trip, or a return's corrected answers. */
   request: TripChange | Answers | null
@@ -50,11 +53,13 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, i.kind = 'fee_waived' and i.seen is null as is_for_act, i.asked_at,
+    ${personJson('asker')} as asked_by, o.fee_by_id is not null and i.kind = 'fee_waived' as is_for_act, i.asked_at,
+    case when actor.id is null then null else ${personJson('actor')} end as actor, o.fee_squawk_id is not null as is_of_squawk,
     i.request, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
-    join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
+    join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id
+    left join account actor on actor.id = o.fee_by_id`
 
 const read = async (db: Db, where: RawBuilder<unknown>) => {
   const { rows } = await sql<InterventionRow>`${selected} where ${where} order by i.asked_at desc, i.id desc`.execute(db)

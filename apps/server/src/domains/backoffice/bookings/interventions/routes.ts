@@ -16,12 +16,11 @@ import { enqueue } from '../../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../../people/notices/steps.ts'
 import { matterOf, refuseOwnMatter } from '../../../bookings/access.ts'
 import { lockDesk } from '../../../bookings/operatorLimits/queries.ts'
-import { hasTouched } from '../../../bookings/notices/inspections/queries.ts'
 import { lockAircraftOf } from '../../../maintenance/queries.ts'
 import { requireIndependentApprover } from '../../../bookings/operatorLimits/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import * as q from './queries.ts'
-import { carryOut, carryOutAlone, lowerPrice, settleDecided, viewAll } from './steps.ts'
+import { carryOut, carryOutAlone, isOwnAct, lowerPrice, settleDecided, viewAll } from './steps.ts'
 import { seenOf, interventionText, type RequestedIntervention } from './view.ts'
 
 const actions: Record<InterventionKind, AuditAction> = {
@@ -72,28 +71,24 @@ const refuseChanged = (order: OrderMoney, seen: q.Seen | null) => {
     })
 }
 
-/**
- * A late fee that depends on an act is not decided by its author, also if another asked, nor by operators bound to them; for an inspection, nor by
- * anyone who has entered or read something of the aircraft since it was booked.
- */
-const refuseOwnAct = async (tx: Tx, { id, feeById, feeSquawkId }: OrderMoney, accountId: string, now: Date) => {
-  if (feeById === null) return
-  if (feeById === accountId || (feeSquawkId === null && (await hasTouched(tx, id, accountId))))
-    throw new Refusal('own_account', { detail: ownActText })
-  const by = await q.findActor(tx, feeById)
-  await requireIndependentApprover(tx, accountId, by, now, { askerStays: true })
+/** Refuses the author of the act that a late fee depends on, also if another asked. See `isOwnAct`. */
+const refuseOwnAct = async (tx: Tx, row: q.InterventionRow, accountId: string, now: Date) => {
+  if (!row.actor) return
+  if (await isOwnAct(tx, row, accountId)) throw new Refusal('own_account', { detail: ownActText })
+  await requireIndependentApprover(tx, accountId, row.actor, now, { askerStays: true })
 }
 
 /** Requires a second operator; neither of the two may have a stake, and the booking must be unchanged. */
 const mustDecide = async (
   tx: Tx,
   { account, now }: Pick<Call<'approveIntervention'>, 'account' | 'now'>,
-  { kind, askedBy, seen, isForAct }: q.InterventionRow,
+  row: q.InterventionRow,
   order: OrderMoney,
 ) => {
+  const { kind, askedBy, seen, isForAct } = row
   const isOfSafety = kind === 'late_fee' || isForAct
   await requireIndependentApprover(tx, account.id, askedBy, now, { askerStays: isOfSafety })
-  await refuseOwnAct(tx, order, account.id, now)
+  await refuseOwnAct(tx, row, account.id, now)
   await refuseOwnMatter(tx, matterOf(order), account.id)
   // A suspension or report is no decision about the late fee, so the asker may have a stake in the booking.
   if (!isOfSafety) await refuseOwnMatter(tx, matterOf(order), askedBy.id, askersMatterText(askedBy))

@@ -28,6 +28,7 @@ import { notifyAll } from '../../../people/notices/steps.ts'
 import { canFactsOf, matterOf, refuseOwnMatter } from '../../../bookings/access.ts'
 import { moveBooking } from '../../../bookings/change/steps.ts'
 import { delayOrder } from '../../../bookings/change/delay/steps.ts'
+import { hasTouched } from '../../../bookings/notices/inspections/queries.ts'
 import { findStanding } from '../../../bookings/operatorLimits/queries.ts'
 import { soloCents, remainingSoloCents, recordSoloAct, partiesOf, tripOf } from '../../../bookings/operatorLimits/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
@@ -293,8 +294,15 @@ export const carryOutAlone = (calls: Calls, intervention: RequestedIntervention)
     throw error
   })
 
+/** True for its author. For an inspection, also for who entered or read something of the aircraft since the booking. */
+export const isOwnAct = async (db: Db, { actor, isOfSquawk, orderId }: InterventionRow, id: string) =>
+  actor !== null && (actor.id === id || (!isOfSquawk && (await hasTouched(db, orderId, id))))
+
 export const viewAll = async (db: Db, rows: InterventionRow[], { id }: { id: string }, now: Date) => {
-  const askers = rows.filter(({ state }) => state === 'waiting').map(({ askedBy }) => askedBy.id)
+  const waiting = rows.filter(({ state }) => state === 'waiting')
+  const askers = waiting.flatMap(({ askedBy, actor }) => [askedBy.id, ...(actor ? [actor.id] : [])])
   const standing = await findStanding(db, id, askers, now)
-  return rows.map((row) => viewIntervention(row, { id, standing }, now))
+  const ownActs = new Set<string>()
+  for (const row of waiting) if (await isOwnAct(db, row, id)) ownActs.add(row.id)
+  return rows.map((row) => viewIntervention(row, { id, standing, ownActs }, now))
 }

@@ -45,16 +45,19 @@ export const tripChanges = (before: OrderRow, after: OrderRow): Changed[] => {
     .filter((one) => one.before !== one.after)
 }
 
-type Viewer = { id: string; standing: FoundStanding }
+type Viewer = { id: string; standing: FoundStanding; ownActs: ReadonlySet<string> }
 
 /** Why the viewer may not decide: they have a stake, or do not count as a second operator. */
-const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: Date) => {
+const whyNot = (row: InterventionRow, { id: viewerId, standing, ownActs }: Viewer, now: Date) => {
   const { kind, state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
-  if (askedBy.id === viewerId) return row.isForAct ? ownActText : ownRequestText
+  if (ownActs.has(row.id)) return ownActText
+  if (askedBy.id === viewerId) return ownRequestText
   const options = { askerStays: kind === 'late_fee' || row.isForAct }
-  const why = whyNotApprove(standingTo(standing, askedBy.id, options), askedBy)
+  const why =
+    whyNotApprove(standingTo(standing, askedBy.id, options), askedBy) ??
+    (row.actor && whyNotApprove(standingTo(standing, row.actor.id, { askerStays: true }), row.actor))
   if (why) return why
   const people = [pilotId, ownerId, csipId, ...holderIds]
   if (people.includes(viewerId)) return ownMatterText

@@ -122,6 +122,8 @@ test('operators who entered something since the booking do not decide about its 
   await cancel(id)
   const request = await asked(id)
   for (const who of ['omar', 'nadia'] as const) {
+    const { results } = (await api.call(who, 'listInterventions', { query: { show: 'waiting' } })).json
+    expect(results.find(({ order }) => order.id === id)?.whyNot).toContain('said or did yourself')
     expect((await api.call(who, 'approveIntervention', { params: { id: request!.id } })).json.code).toBe('own_account')
     const body = { reason: 'No' }
     expect((await api.call(who, 'declineIntervention', { params: { id: request!.id }, body })).json.code).toBe('own_account')
@@ -163,6 +165,18 @@ test('a correction of what a pilot read does not hide hours that airport staff a
   await correct(await fly(2, 'maria'), -2)
   await fly(2)
   expect(await costs(id)).toBe(half)
+})
+
+test('hours that an operator adds with a new meter are their act', async () => {
+  const { hobbs } = await meters()
+  await dueIn(15)
+  const { id, half } = await late()
+  const body = { what: 'hobbs', oldReading: tenth(hobbs + 4), newReading: 0, reason: 'Broken glass' } as const
+  await call('omar', 'exchangeMeter', { params: { id: aircraftId() }, body })
+  expect(await costs(id)).toBe(half)
+  await cancel(id)
+  expect(await asked(id)).toMatchObject({ asked: { by: { firstName: 'Omar' } } })
+  await sql`update aircraft set hobbs = ${hobbs} where id = ${aircraftId()}`.execute(api.db)
 })
 
 test('within twelve hours of the start the owner has until then to see to an inspection that one operator made due', async () => {

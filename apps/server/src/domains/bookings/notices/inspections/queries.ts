@@ -66,7 +66,10 @@ export const findDoubts = async (db: Db, orderId: string) => {
             from return_correction c join orders b on b.id = c.order_id, ${meters} where b.aircraft_id = a.id
             union all select m.meter, e.at, e.actor_id, null,
               (e.data -> 'read' ->> m.meter)::numeric - (e.data -> 'before' ->> m.meter)::numeric
-            from audit_entry e, ${meters} where e.subject_id = a.id and e.action = 'meter_gap') r
+            from audit_entry e, ${meters} where e.subject_id = a.id and e.action = 'meter_gap'
+            union all select case x.what when 'hobbs' then 'hobbs' else 'flightMeter' end, x.at, x.by_id, null,
+              x.old_reading - x.reading_before
+            from meter_exchange x where x.aircraft_id = a.id) r
           where r.at > o.created_at and r.hours <> 0 and (r.hours < 0
             or ${isOutsider('r.by_id')} and (r.by_id is distinct from r.pilot_id or r.by_id = o.pilot_id))) r
         group by r.meter) r where r.hours > 0 order by r.hours desc limit 1) as read,
@@ -93,8 +96,8 @@ export const hasTouched = async (db: Db, orderId: string, accountId: string) => 
     union all select e.actor_id from audit_entry e where e.subject_id = o.aircraft_id and e.at > o.created_at
       and (e.action = 'meter_gap' or e.action = 'listing_changed' and e.data -> 'fields' ? 'customers')
     union all select (s.answered_by ->> m.meter)::uuid from stage_record s join orders b on b.id = s.order_id,
-      (values ('hobbs'), ('flightMeter')) m (meter)
-      where b.aircraft_id = o.aircraft_id and s.stage = 'return' and s.opened_at > o.created_at
+      (values ('hobbs'), ('flightMeter')) m (meter) where b.aircraft_id = o.aircraft_id and s.stage = 'return' and s.opened_at > o.created_at
+    union all select x.by_id from meter_exchange x where x.aircraft_id = o.aircraft_id and x.at > o.created_at
     union all select c.by_id from return_correction c join orders b on b.id = c.order_id
       where b.aircraft_id = o.aircraft_id and c.at > o.created_at)`.execute(db)
   return rows.length > 0

@@ -70,6 +70,7 @@ type NewExchange = {
   aircraftId: string
   what: Exchanged
   oldReading: number
+  readingBefore?: number
   newReading: number
   sinceNew: number | null
   sinceOverhaul: number | null

@@ -31,7 +31,8 @@ const tooHigh = new Refusal('second_operator', {
 /** Reads and shifts in one step, so that no flight is counted on two meters. */
 const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { oldReading: number }>) => {
   const { what, oldReading, newReading, reason } = body
-  const wrong = problemsWithExchange(what === 'hobbs' ? seen.hobbs : seen.flightMeter, oldReading)
+  const readingBefore = what === 'hobbs' ? seen.hobbs : seen.flightMeter
+  const wrong = problemsWithExchange(readingBefore, oldReading)
   if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
   // The next flight starts from a higher reading and costs its pilot less.
   if (what === 'hobbs' && newReading > oldReading && recordsRole(seen.keeping) === 'operator') {
@@ -42,7 +43,7 @@ const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterEx
       tooHigh,
     )
   }
-  const hours = { sinceNew: null, sinceOverhaul: null }
+  const hours = { readingBefore, sinceNew: null, sinceOverhaul: null }
   await insertExchange(tx, { id, aircraftId: seen.id, what, oldReading, newReading, ...hours, reason, byId: account.id, at })
   await shiftMeter(tx, seen.id, what, { to: newReading, shift: shiftOf(body) })
   return `The old one read ${tenthsText(oldReading)}, the new one begins at ${tenthsText(newReading)}. What is due keeps the hours it has left.`
