@@ -160,8 +160,10 @@ export const interventionJobs = {
       if (byId) await recordFeeWaiver(tx, { ...order, unsure: { squawkId, byId } }, row.cents, now)
       const isAtStart = now >= order.startAt
       const answer = isAtStart ? 'Still due at the start' : `Still on the ground ${groundedCancelHours} hours before the start`
-      await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
-      const { id, kind, move, request, reason } = row
+      const { id, kind, move, request, reason, cents, changes } = row
+      // Certain by now: no second operator is needed.
+      await q.setWorth(tx, id, { cents, changes, until: null })
+      await settleDecided({ tx, config }, row, { state: 'done', byId: null, answer, at: now })
       await waiveLateFee({ tx, config, now, account: null }, { id, kind, move, request, reason, order })
       await noteDecided(tx, { order, row, action: 'fee_waived' }, null, now)
       await publishToOperators(tx, 'intervention')

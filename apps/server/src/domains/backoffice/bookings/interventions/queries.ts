@@ -53,7 +53,7 @@ export type InterventionRow = {
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
   ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, o.fee_by_id is not null and i.kind = 'fee_waived' as is_for_act, i.asked_at,
+    ${personJson('asker')} as asked_by, i.kind = 'fee_waived' and i.seen is null as is_for_act, i.asked_at,
     case when actor.id is null then null else ${personJson('actor')} end as actor, o.fee_squawk_id is not null as is_of_squawk,
     i.request, i.seen, i.until,
     case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, zone } from '../../../../../test/factories.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart, photograph } from '../../../../../test/bookings/ramp.ts'
+import { bringBack, depart } from '../../../../../test/bookings/ramp.ts'
 import { newId } from '../../../../db/newId.ts'
 
 // Whose act an inspection is due by: what hides another's act, and what is certain although an outsider had a part in it.

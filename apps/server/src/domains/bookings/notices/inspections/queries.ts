@@ -96,7 +96,8 @@ export const hasTouched = async (db: Db, orderId: string, accountId: string) => 
     union all select e.actor_id from audit_entry e where e.subject_id = o.aircraft_id and e.at > o.created_at
       and (e.action = 'meter_gap' or e.action = 'listing_changed' and e.data -> 'fields' ? 'customers')
     union all select (s.answered_by ->> m.meter)::uuid from stage_record s join orders b on b.id = s.order_id,
-      (values ('hobbs'), ('flightMeter')) m (meter) where b.aircraft_id = o.aircraft_id and s.stage = 'return' and s.opened_at > o.created_at
+      (values ('hobbs'), ('flightMeter')) m (meter)
+      where b.aircraft_id = o.aircraft_id and s.stage = 'return' and s.opened_at > o.created_at
     union all select x.by_id from meter_exchange x where x.aircraft_id = o.aircraft_id and x.at > o.created_at
     union all select c.by_id from return_correction c join orders b on b.id = c.order_id
       where b.aircraft_id = o.aircraft_id and c.at > o.created_at)`.execute(db)
