@@ -1,4 +1,3 @@
-import { isUnagreed } from '../../../bookings/lessons/csips/view.ts'
 import type { TripChange } from '@tailshare/contract/bookings/orders/bookings'
 import type { Changed, InterventionChoices, InterventionKind } from '@tailshare/contract/backoffice/bookings/interventions'
 import { moneyText } from '@tailshare/contract/text/money'
@@ -18,7 +17,6 @@ import {
   refundText,
   refundLines,
 } from '@tailshare/rules/bookings/operatorLimits/interventions'
-import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../../start/config.ts'
 import { inTransaction, type Db, type Tx } from '../../../../db/connect.ts'
 import type { Caller } from '../../../../http/call.ts'
@@ -45,7 +43,7 @@ import { bookFlight } from '../../../flights/return/steps.ts'
 import { findStages } from '../../../flights/stages/queries.ts'
 import { move, type Work } from '../../../flights/stages/steps.ts'
 import { endFeeWait, setCancellationPrice, setDecided, setLowered, type Decision, type InterventionRow } from './queries.ts'
-import { chargedNotes, stayedNotes, tripChanges, viewIntervention } from './view.ts'
+import { cancellationShares, chargedNotes, stayedNotes, tripChanges, viewIntervention } from './view.ts'
 
 /** Lines of the final price; for a canceled booking, of the original quote. */
 const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
@@ -105,14 +103,6 @@ const lowerFlight = async (calls: Calls, { id, kind, order }: Intervention, cent
   await setLowered(tx, id, { lines, centsBefore: totalOf(before), centsAfter: totalOf(after) })
   await enqueue(tx, 'payOwner', { orderId: order.id }, { ...ownerPayout(order.id), runAt: payoutAt(now) })
   return { before: sharesOf(before), after: sharesOf(after) }
-}
-
-const cancellationShares = (order: OrderMoney, totalCents: number) => {
-  const { pilotId: customerId, ownerId, csipId, aircraftId } = order
-  const parties = { customerId, ownerId, csipId, aircraftId, isUnagreed: isUnagreed(order) }
-  const entries = cancellationEntries(parties, order.quote.lines, totalCents)
-  const of = (book: string) => -(entries.find(({ ledger }) => ledger === book)?.cents ?? 0)
-  return { entries, shares: { totalCents, ownerCents: of('owner'), csipCents: of('csip') } }
 }
 
 /** Reduces a cancellation fee: reverses the movement and books the new one. */

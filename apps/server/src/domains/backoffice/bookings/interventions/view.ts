@@ -14,6 +14,8 @@ import { paths } from '@tailshare/contract/base/paths'
 import { instantText } from '@tailshare/contract/text/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/book/ownMatter'
 import { askersMatterText, ownRequestText, ownActText, whyNotApprove } from '@tailshare/rules/bookings/operatorLimits/alone'
+import { cancellationEntries } from '@tailshare/rules/payments/ledger'
+import { isUnagreed } from '../../../bookings/lessons/csips/view.ts'
 import type { FoundStanding } from '../../../bookings/operatorLimits/queries.ts'
 import { standingTo } from '../../../bookings/operatorLimits/steps.ts'
 import type { OrderRow } from '../../../bookings/orders/queries.ts'
@@ -89,6 +91,15 @@ export const interventionText = (
   { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>,
 ) =>
   `${move ? interventionMoves[move] : interventionKinds[kind]}${haveSums.includes(kind) ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
+
+/** Ledger entries of a cancellation charge, and the shares of owner and instructor. */
+export const cancellationShares = (order: OrderMoney, totalCents: number) => {
+  const { pilotId: customerId, ownerId, csipId, aircraftId } = order
+  const parties = { customerId, ownerId, csipId, aircraftId, isUnagreed: isUnagreed(order) }
+  const entries = cancellationEntries(parties, order.quote.lines, totalCents)
+  const of = (book: string) => -(entries.find(({ ledger }) => ledger === book)?.cents ?? 0)
+  return { entries, shares: { totalCents, ownerCents: of('owner'), csipCents: of('csip') } }
+}
 
 type Fee = Pick<OrderMoney, 'id' | 'number' | 'tailNumber' | 'pilotId' | 'ownerId'> & { cents: number }
 
