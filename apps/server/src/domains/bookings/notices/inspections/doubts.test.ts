@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, zone } from '../../../../../test/factories.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
-import { bringBack, depart, photograph } from '../../../../../test/bookings/ramp.ts'
+import { bringBack, depart } from '../../../../../test/bookings/ramp.ts'
 import { newId } from '../../../../db/newId.ts'
 
 // Whose act an inspection is due by: what hides another's act, and what is certain although an outsider had a part in it.
@@ -99,7 +99,10 @@ const correct = async (order: string, by: number) =>
   })
 
 test('a policy that one operator ends stays their act after another operator changed another document, and they do not decide about it', async () => {
-  const [policy, other] = [await paper('insurance', 'Policy', plusDays(today, 200)), await paper('other', 'Pictures', plusDays(today, 300))]
+  const [policy, other] = [
+    await paper('insurance', 'Policy', plusDays(today, 200)),
+    await paper('other', 'Pictures', plusDays(today, 300)),
+  ]
   const { id, half } = await late()
   await setPaper('omar', policy, { expiresOn: past })
   await setPaper('nadia', other, { title: 'Old policy' })
