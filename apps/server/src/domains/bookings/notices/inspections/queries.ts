@@ -51,7 +51,8 @@ export const findDoubts = async (db: Db, orderId: string) => {
           case when i.grounds_for = 'hire_and_instruction' then listing.by_id end) as by_id
         from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null
         union all select d.id, (select s.set_by_id from aircraft_document s where s.aircraft_id = a.id and s.kind = d.kind
-          and s.set_at > o.created_at order by s.set_at desc, s.id limit 1) from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) i
+          and s.set_at > o.created_at order by s.set_at desc, s.id limit 1)
+        from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) i
       where ${isOutsider('i.by_id')}), '{}') as touched,
       (select json_build_object('hours', r.hours, 'byId', r.by_id) from (
         select sum(r.hours) - least(0, min(r.so_far)) as hours, (array_agg(r.by_id order by r.hours desc))[1] as by_id from (
@@ -95,7 +96,8 @@ export const hasTouched = async (db: Db, orderId: string, accountId: string) => 
     union all select e.actor_id from audit_entry e where e.subject_id = o.aircraft_id and e.at > o.created_at
       and (e.action = 'meter_gap' or e.action = 'listing_changed' and e.data -> 'fields' ? 'customers')
     union all select (s.answered_by ->> m.meter)::uuid from stage_record s join orders b on b.id = s.order_id,
-      (values ('hobbs'), ('flightMeter')) m (meter) where b.aircraft_id = o.aircraft_id and s.stage = 'return' and s.opened_at > o.created_at
+      (values ('hobbs'), ('flightMeter')) m (meter)
+      where b.aircraft_id = o.aircraft_id and s.stage = 'return' and s.opened_at > o.created_at
     union all select x.by_id from meter_exchange x where x.aircraft_id = o.aircraft_id and x.at > o.created_at
     union all select c.by_id from return_correction c join orders b on b.id = c.order_id
       where b.aircraft_id = o.aircraft_id and c.at > o.created_at)`.execute(db)
