@@ -4,7 +4,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import type { AuditAction } from '@tailshare/contract/backoffice/operator'
 import { paths } from '@tailshare/contract/base/paths'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { askersMatterText, ownActText } from '@tailshare/rules/bookings/operatorLimits/alone'
+import { askersMatterText } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { answerUntil } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { insertAudit } from '../../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../../db/connect.ts'
@@ -19,8 +19,9 @@ import { lockDesk } from '../../../bookings/operatorLimits/queries.ts'
 import { lockAircraftOf } from '../../../maintenance/queries.ts'
 import { requireIndependentApprover } from '../../../bookings/operatorLimits/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
+import { refuseOwnAct } from './access.ts'
 import * as q from './queries.ts'
-import { carryOut, carryOutAlone, isOwnAct, lowerPrice, settleDecided, viewAll } from './steps.ts'
+import { carryOut, carryOutAlone, lowerPrice, settleDecided, viewAll } from './steps.ts'
 import { seenOf, interventionText, type RequestedIntervention } from './view.ts'
 
 const actions: Record<InterventionKind, AuditAction> = {
@@ -69,13 +70,6 @@ const refuseChanged = (order: OrderMoney, seen: q.Seen | null) => {
     throw new Refusal('intervention_impossible', {
       detail: 'The booking has another start, aircraft or other people since this was asked. Decline it and make a new one.',
     })
-}
-
-/** Refuses the author of the act that a late fee depends on, also if another asked. See `isOwnAct`. */
-const refuseOwnAct = async (tx: Tx, row: q.InterventionRow, accountId: string, now: Date) => {
-  if (!row.actor) return
-  if (await isOwnAct(tx, row, accountId)) throw new Refusal('own_account', { detail: ownActText })
-  await requireIndependentApprover(tx, accountId, row.actor, now, { askerStays: true })
 }
 
 /** Requires a second operator; neither of the two may have a stake, and the booking must be unchanged. */

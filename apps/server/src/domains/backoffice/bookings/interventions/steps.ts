@@ -26,8 +26,6 @@ import { notifyAll } from '../../../people/notices/steps.ts'
 import { canFactsOf, matterOf, refuseOwnMatter } from '../../../bookings/access.ts'
 import { moveBooking } from '../../../bookings/change/steps.ts'
 import { delayOrder } from '../../../bookings/change/delay/steps.ts'
-import { hasTouched } from '../../../bookings/notices/inspections/queries.ts'
-import { findStanding } from '../../../bookings/operatorLimits/queries.ts'
 import { soloCents, remainingSoloCents, recordSoloAct, partiesOf, tripOf } from '../../../bookings/operatorLimits/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../../bookings/payment/money/queries.ts'
 import { findOrder, insertChange } from '../../../bookings/orders/queries.ts'
@@ -42,6 +40,7 @@ import { setFlightIncome } from '../../../flights/return/queries.ts'
 import { bookFlight } from '../../../flights/return/steps.ts'
 import { findStages } from '../../../flights/stages/queries.ts'
 import { move, type Work } from '../../../flights/stages/steps.ts'
+import { loadViewer } from './access.ts'
 import { endFeeWait, setCancellationPrice, setDecided, setLowered, type Decision, type InterventionRow } from './queries.ts'
 import { cancellationShares, chargedNotes, stayedNotes, tripChanges, viewIntervention } from './view.ts'
 
@@ -284,15 +283,7 @@ export const carryOutAlone = (calls: Calls, intervention: RequestedIntervention)
     throw error
   })
 
-/** True for its author. For an inspection, also for who entered or read something of the aircraft since the booking. */
-export const isOwnAct = async (db: Db, { actor, isOfSquawk, orderId }: InterventionRow, id: string) =>
-  actor !== null && (actor.id === id || (!isOfSquawk && (await hasTouched(db, orderId, id))))
-
 export const viewAll = async (db: Db, rows: InterventionRow[], { id }: { id: string }, now: Date) => {
-  const waiting = rows.filter(({ state }) => state === 'waiting')
-  const askers = waiting.flatMap(({ askedBy, actor }) => [askedBy.id, ...(actor ? [actor.id] : [])])
-  const standing = await findStanding(db, id, askers, now)
-  const ownActs = new Set<string>()
-  for (const row of waiting) if (await isOwnAct(db, row, id)) ownActs.add(row.id)
-  return rows.map((row) => viewIntervention(row, { id, standing, ownActs }, now))
+  const viewer = await loadViewer(db, rows, id, now)
+  return rows.map((row) => viewIntervention(row, viewer, now))
 }

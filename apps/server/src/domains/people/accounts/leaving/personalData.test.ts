@@ -58,6 +58,7 @@ const stays: Record<string, string> = {
   account_view: decided,
   account_owed: counted,
   aircraft: flightRecord,
+  aircraft_document: flightRecord,
   aircraft_plan: 'Plans of their own go; one that they saved for another’s aircraft goes, too',
   aircraft_share: ownership,
   audit_entry: decided,
