@@ -37,6 +37,15 @@ const noteDecided = (tx: Tx, { order, row, action }: DecidedIntervention, byId: 
   return insertAudit(tx, { action, ...(byId && { actorId: byId }), subjectId: order.aircraftId, reason, data, at: now })
 }
 
+/** What keeps the aircraft on the ground and on whose word alone, none if it is certain by now; not for that person's own flight. */
+const freedBy = async (tx: Tx, order: OrderMoney, now: Date) => {
+  const { feeSquawkId: squawkId } = order
+  const stop = squawkId ? null : await findStop(tx, order.id, now)
+  const byId = squawkId ? (await q.findReported(tx, squawkId))?.by.id : stop?.byId
+  const isOut = squawkId ? await findGrounding(tx, squawkId) : stop?.frees
+  return isOut && !(byId && isOwnFlight(order, byId)) ? { squawkId, byId } : null
+}
+
 export const interventionJobs = {
   /** Ends a request not approved within a week and tells the asker or, for a fee that depends on a squawk, pilot and owner. */
   async lapseIntervention({ db, config }, { id }) {
@@ -103,6 +112,8 @@ export const interventionJobs = {
         data,
         at: now,
       })
+      // `freeGrounded` waives it at once, so nobody is asked.
+      if (squawk && plusHours(order.startAt, -groundedCancelHours) <= now && (await freedBy(tx, order, now))) return
       const takers = feeSquawkId ? await listTakers(tx, feeSquawkId) : []
       for (const byId of [...(isOwnersWord ? [by.id] : []), ...takers])
         if (feeSquawkId && (await mayConfirm(tx, { party: order, reporterId: by.id, askerId: askedById, byId, now }))) {
@@ -146,17 +157,14 @@ export const interventionJobs = {
       const now = new Date()
       const order = await lockOrderMoney(tx, orderId)
       if (!order?.feeById) return
-      const { feeSquawkId: squawkId } = order
-      const stop = squawkId ? null : await findStop(tx, orderId, now)
-      // None if it is certain by now.
-      const byId = squawkId ? (await q.findReported(tx, squawkId))?.by.id : stop?.byId
-      const isOut = squawkId ? await findGrounding(tx, squawkId) : stop?.frees
-      if (!isOut || (byId && isOwnFlight(order, byId))) return
+      const freed = await freedBy(tx, order, now)
+      if (!freed) return
       const [waiting] = await q.listWaitingFor(tx, { orderId })
       const row = waiting && (await q.findIntervention(tx, waiting.id))
       // A fee held by a suspension is always decided by a second operator.
       if (row?.state !== 'waiting' || row.kind === 'late_fee') return
       await lockDesk(tx)
+      const { squawkId, byId } = freed
       if (byId) await recordFeeWaiver(tx, { ...order, unsure: { squawkId, byId } }, row.cents, now)
       const isAtStart = now >= order.startAt
       const answer = isAtStart ? 'Still due at the start' : `Still on the ground ${groundedCancelHours} hours before the start`

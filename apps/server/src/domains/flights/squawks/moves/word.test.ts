@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard } from '../../../../../test/factories.ts'
+import { startHearing } from '../../../../../test/heard.ts'
 import { run } from '../../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../../test/orders.ts'
 import { inTransaction } from '../../../../db/connect.ts'
@@ -30,7 +31,7 @@ afterAll(() => api.close())
 type Who = 'omar' | 'nadia' | 'ines' | 'rosa' | 'helen'
 const acts = async () => (await sql`select from operator_act`.execute(api.db)).rows
 /** Late by the policy: half is due if the pilot cancels. */
-const trip = () => insertOrder(api, { pilot: 'jonas', start: halfHour(20), hours: 40, plannedHours: 12 })
+const trip = (start = 20) => insertOrder(api, { pilot: 'jonas', start: halfHour(start), hours: 40, plannedHours: 12 })
 const report = async (who: Who, severity: 'grounding' | 'limit' = 'grounding') =>
   (
     await api.call(who, 'reportOnAircraft', {
@@ -113,3 +114,23 @@ test('nor does an operator confirm it who signs an inspection and puts it off ag
   await inTransaction(api.db, (tx) => deferAgain(tx, { ...again, signedById: api.people.helen }))
   expect(await frees()).toBeNull()
 })
+
+test.each([
+  [10, ['helen: A fee was waived: N417TS', 'jonas: A fee was waived: N417TS']],
+  [20, ['helen: Could N417TS not fly?', 'ines: Could N417TS not fly?', 'nadia: Could N417TS not fly?']],
+] as const)(
+  'a late fee is let go twelve hours before the start without asking; with a start in %i hours, others hear this',
+  async (start, told) => {
+    const { id } = await trip(start)
+    await report('omar')
+    await cancel(id)
+    const heard = await startHearing(api)
+    await asked(id)
+    if (start < 12) await run(api, 'freeGrounded', { orderId: id })
+    expect((await heard()).map(({ who, title }) => `${who}: ${title}`).sort()).toEqual(told)
+    await run(api, 'freeGrounded', { orderId: id })
+    const { results } = (await api.call('nadia', 'listInterventions', { query: { show: 'settled' } })).json
+    // Done, not left unanswered.
+    expect(results.find(({ order }) => order.id === id)).toMatchObject({ state: 'done', isForAct: true, decided: { by: null } })
+  },
+)
