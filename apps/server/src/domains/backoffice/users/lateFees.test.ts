@@ -7,6 +7,7 @@ import { giveCard } from '../../../../test/factories.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
+import { listPriceCorrections } from '../../bookings/payment/settlement/queries.ts'
 
 // What one operator can do alone to late fees by suspending someone: no more than with a refund.
 
@@ -110,6 +111,7 @@ test('a second operator waives it, and pilot and owner are told', async () => {
   expect([status, json.state]).toEqual([200, 'declined'])
   await run(api, 'settleCancellation', { orderId: id })
   expect([(await rowOf(id)).finalCents, await bookedCents(id)]).toEqual([0, 0])
+  expect(await listPriceCorrections(api.db, id), 'on the receipt').toMatchObject([{ by: 'operator' }])
   for (const who of ['maria', 'helen'] as const) expect(await heard(who, since), who).toContain('The account was stolen')
   const { results } = (await api.call('nadia', 'listAudit', { query: { action: 'late_fee_let_go' } })).json
   expect(results).toHaveLength(1)

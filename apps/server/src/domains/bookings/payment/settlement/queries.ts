@@ -26,13 +26,12 @@ export const isFeeHeld = async (db: Db, orderId: string) => {
 
 export type PriceCorrection = { at: Date; reason: string; centsBefore: number; by: 'return' | 'operator' }
 
-/** Changes to a final price, oldest first: corrected returns, and refunds or fees by operators. */
+/** Changes to a final price, oldest first: corrected returns, and what operators refunded, waived or let go. */
 export const listPriceCorrections = async (db: Db, orderId: string) => {
   const { rows } = await sql<PriceCorrection>`
     select at, reason, cents_before, 'return' as by from return_correction where order_id = ${orderId} and cents_before <> cents_after
     union all
-    select decided_at, reason, cents_before, 'operator' from intervention where order_id = ${orderId} and state = 'done'
-      and cents_before <> cents_after
+    select decided_at, reason, cents_before, 'operator' from intervention where order_id = ${orderId} and cents_before <> cents_after
     order by at`.execute(db)
   return rows
 }
