@@ -107,8 +107,8 @@ export const aircraftDocumentHandlers = {
       if (kind === 'insurance' && expiresOn === null) throw new BadInput({ expiresOn: fieldMessages.required })
       // A title that is just the kind's name follows the kind.
       const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
-      // A paper that counts no more under its kind would free pilots as if it had never been there: owners say that, others delete it.
-      if (kind !== document.kind && document.expiresOn !== null) mustOwn(aircraft, account)
+      // Moved to another kind, it would no longer show whose act it is that nothing valid is left of its own.
+      if (kind !== document.kind) mustOwn(aircraft, account)
       const set = (kind !== document.kind || body.expiresOn !== undefined) && { setById: account.id, setAt: now }
       await setDocument(tx, params.id, { ...body, ...set, kind, title: title || aircraftDocumentKinds[kind] })
       await papersHaveChanged(tx, document.aircraftId)

@@ -71,8 +71,11 @@ const paper = async (kind: 'insurance' | 'other', title: string, expiresOn: stri
     .where('fileId', 'is not', null)
     .executeTakeFirstOrThrow()
   const id = newId()
+  // A file of its own, since deleting the paper removes it.
+  await sql`insert into file select (jsonb_populate_record(f, jsonb_build_object('id', ${id}::text, 'storage_key', ${id}::text))).*
+    from file f where f.id = ${fileId}`.execute(api.db)
   await sql`insert into aircraft_document (id, aircraft_id, kind, title, readers, file_id, expires_on)
-    values (${id}, ${aircraftId()}, ${kind}, ${title}, 'owners', ${fileId}, ${expiresOn})`.execute(api.db)
+    values (${id}, ${aircraftId()}, ${kind}, ${title}, 'owners', ${id}, ${expiresOn})`.execute(api.db)
   return id
 }
 const setPaper = (who: Who, id: string, body: { title?: string; expiresOn?: string }) =>
@@ -111,6 +114,18 @@ test('a policy that one operator ends stays their act after another operator cha
   const request = await asked(id)
   expect(request).toMatchObject({ asked: { by: { firstName: 'Omar' } } })
   expect((await api.call('omar', 'approveIntervention', { params: { id: request!.id } })).json.code).toBe('own_account')
+})
+
+test('a policy that an operator deletes, or would call another kind of paper, is their act', async () => {
+  await paper('insurance', 'Old policy', past)
+  const policy = await paper('insurance', 'Policy', plusDays(today, 200))
+  const { id, half } = await late()
+  const other = { params: { id: policy }, body: { kind: 'other' } } as const
+  expect((await api.call('omar', 'changeAircraftDocument', other)).status).toBe(403)
+  expect((await api.call('omar', 'deleteAircraftDocument', { params: { id: policy } })).status).toBeLessThan(300)
+  expect(await costs(id)).toBe(half)
+  await cancel(id)
+  expect(await asked(id)).toMatchObject({ asked: { by: { firstName: 'Omar' } } })
 })
 
 test('operators who entered something since the booking do not decide about its late fee, also if another changed the same item last', async () => {
