@@ -109,7 +109,9 @@ export const aircraftDocumentHandlers = {
       const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
       // Moved to another kind, it would no longer show whose act it is that nothing valid is left of its own.
       if (kind !== document.kind) mustOwn(aircraft, account)
-      const set = (kind !== document.kind || body.expiresOn !== undefined) && { setById: account.id, setAt: now }
+      // An owner who saves the same end confirms it.
+      const isSaid = expiresOn !== document.expiresOn || (account.id === aircraft.ownerId && body.expiresOn !== undefined)
+      const set = (isSaid || kind !== document.kind) && { setById: account.id, setAt: now }
       await setDocument(tx, params.id, { ...body, ...set, kind, title: title || aircraftDocumentKinds[kind] })
       await papersHaveChanged(tx, document.aircraftId)
       await reportOperatorChange({ db: tx, account, now, config }, aircraft, ['documents'])

@@ -109,6 +109,7 @@ test('a policy that one operator ends stays their act after another operator cha
   const { id, half } = await late()
   await setPaper('omar', policy, { expiresOn: past })
   await setPaper('nadia', other, { title: 'Old policy' })
+  await setPaper('nadia', policy, { title: 'This year’s policy', expiresOn: past })
   expect(await costs(id)).toBe(half)
   await cancel(id)
   const request = await asked(id)
