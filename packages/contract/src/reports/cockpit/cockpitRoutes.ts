@@ -65,7 +65,7 @@ export const cockpitRoutes = {
   }),
   getRefusedTrips: get(
     'aircrafts/owned/{id}/refused/',
-    'Trips that pilots wanted and were refused: why, what they stood for, and the one change',
+    'Trips that pilots wanted and were refused: why, what they were worth, and the one change',
     { params: idParams, query: FiguresQuery, reply: RefusedTrips },
   ),
   getPriceHint: get(

@@ -14,7 +14,7 @@ const trips = (count: number) => countText(count, 'trip')
 const columns: readonly Column<RefusedTrips['reasons'][number]>[] = [
   { title: 'Why', cell: ({ reason }) => refusedReasons[reason] },
   { title: 'Trips', number: true, cell: ({ trips: count }) => trips(count) },
-  { title: 'Stood for', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
+  { title: 'Worth', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
 ]
 
 /** Rules that can be lowered to “warn”, as named in the suggestion. */
