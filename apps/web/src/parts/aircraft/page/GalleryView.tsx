@@ -67,7 +67,8 @@ export const GalleryView = ({
     rest.current = setTimeout(settle, restMs)
   }
   const show = (number: number) => {
-    wished.current = number
+    // From now on, not from the next render: a scroll that ends in between is an earlier one.
+    wished.current = sentTo.current = number
     onOpen(number)
   }
   const turn = (key: string) => show(leads[key]!(wished.current, count))
