@@ -134,10 +134,10 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
   return held
 }
 
-type Asked = Surroundings & { tailNumber: string; pilotId: string; because: 'approval' | 'on_behalf'; inDays: number }
+type RequestedTrip = Surroundings & { tailNumber: string; pilotId: string; because: 'approval' | 'on_behalf'; inDays: number }
 
 /** A recent booking waiting for an answer, on the first day free for aircraft and pilot. */
-const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked }: Asked) => {
+const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked }: RequestedTrip) => {
   const aircraft = roster.aircraft.find(({ tailNumber }) => tailNumber === asked.tailNumber)!
   const pilot = roster.pilots.find(({ id }) => id === asked.pilotId)!
   const suits = ({ from, to }: Period) =>

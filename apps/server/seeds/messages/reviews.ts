@@ -10,10 +10,10 @@ const share: Record<string, number> = { N417TS: 0.7, N52148: 0.6, N322SR: 0.5, N
 /** Limit per pilot and aircraft, since frequent pilots do not review every flight. */
 const mostPerPilot = 2
 
-type Said = { sentences: Set<string>; byPilot: Map<string, number> }
+type WrittenReviews = { sentences: Set<string>; byPilot: Map<string, number> }
 
 /** A text with sentences not used for this aircraft. `undefined` if none are left. */
-const textFor = ({ aircraft, destination }: Trip, rating: 3 | 4 | 5, { sentences }: Said, chance: Chance) => {
+const textFor = ({ aircraft, destination }: Trip, rating: 3 | 4 | 5, { sentences }: WrittenReviews, chance: Chance) => {
   const place = ['Pattern work', 'Practice area'].includes(destination) ? '' : destination
   const pickFresh = (texts: readonly string[]) => {
     const fresh = texts.filter((text) => !sentences.has(text) && (place !== '' || !text.includes('{place}')))
@@ -74,7 +74,7 @@ const aboutStudents = (rows: readonly Row<'review'>[], trips: ReadonlyMap<unknow
 
 /** Reviews after flights, except by owners and co-owners. */
 export const seedReviews = async (db: Db, trips: readonly Trip[], now: Date, chance: Chance) => {
-  const saidOf = new Map<string, Said>()
+  const saidOf = new Map<string, WrittenReviews>()
   const fresh = freshTexts()
   const newestFirst = trips.toSorted((a, b) => b.start.getTime() - a.start.getTime())
   const rows = newestFirst.flatMap((trip): Row<'review'>[] => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CastKey } from '../../seeds/cast.ts'
 import type { Api } from '../api.ts'
 
-type Asked = { year: number; owner?: string; aircraft?: string }
+type YearPackRequest = { year: number; owner?: string; aircraft?: string }
 
 export const yearBytes = async (api: Api, who: CastKey | undefined, file: string, asked: Record<string, string | number>) => {
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
@@ -29,7 +29,7 @@ export const figuresOf = ({ groups }: YearPack) => new Map(groups.flatMap(({ fig
 type TrailRow = { figure: string; movement: string; amount: number }
 
 /** Parses `trail.csv` into whole cents, tenths or minutes. */
-const trailOf = async (api: Api, who: CastKey, asked: Asked): Promise<TrailRow[]> => {
+const trailOf = async (api: Api, who: CastKey, asked: YearPackRequest): Promise<TrailRow[]> => {
   const { text } = await yearBytes(api, who, 'csv', { ...asked, file: 'trail' })
   return csvRows(text).map(([figure, movement, , amount, , unit]) => ({
     figure: figure!,
@@ -39,7 +39,7 @@ const trailOf = async (api: Api, who: CastKey, asked: Asked): Promise<TrailRow[]
 }
 
 /** Figures that differ from the sum of their trail; empty if all agree. */
-export const wrongTrails = async (api: Api, who: CastKey, asked: Asked) => {
+export const wrongTrails = async (api: Api, who: CastKey, asked: YearPackRequest) => {
   const { json: pack } = await api.call(who, 'getYearPack', { query: asked })
   const rows = await trailOf(api, who, asked)
   const { rows: known } = await sql<{ id: string }>`select id from ledger_movement`.execute(api.db)

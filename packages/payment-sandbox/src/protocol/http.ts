@@ -95,9 +95,9 @@ const rateLimit = (mostPerSecond: number) => {
   }
 }
 
-type Asked = { route: Route; call: Omit<Call, 'tx' | 'now' | 'react' | 'isSent'>; body: string; query: string; key: string }
+type PendingCall = { route: Route; call: Omit<Call, 'tx' | 'now' | 'react' | 'isSent'>; body: string; query: string; key: string }
 
-const perform = async (doors: Doors, asked: Asked, tx: pg.PoolClient): Promise<Answer> => {
+const perform = async (doors: Doors, asked: PendingCall, tx: pg.PoolClient): Promise<Answer> => {
   const params = decodeForm(asked.route.method === 'GET' ? asked.query : asked.body || asked.query)
   const { expand, key: _key, _stripe_account: _account, ...rest } = params
   const paths = expand === undefined ? [] : required(texts)(expand, 'expand')
@@ -106,7 +106,7 @@ const perform = async (doors: Doors, asked: Asked, tx: pg.PoolClient): Promise<A
   return { status: 200, body: await expanded(call, answer, paths) }
 }
 
-const withKey = async (doors: Doors, asked: Asked, tx: pg.PoolClient, requestId: string): Promise<Answer> => {
+const withKey = async (doors: Doors, asked: PendingCall, tx: pg.PoolClient, requestId: string): Promise<Answer> => {
   const url = asked.route.url.replace(/:(\w+)/g, (_, name: string) => asked.call.path[name] ?? '')
   const fingerprint = fingerprintOf(asked.route.method, url, asked.body)
   const key = `${asked.call.account}/${asked.call.publishable ? 'pk' : 'sk'}/${asked.key}`
@@ -150,7 +150,7 @@ export const serveApi = (app: FastifyInstance, routes: Route[], doors: Doors) =>
         if (publishable && !route.browser) throw forbiddenKey()
         const key = header(request, 'idempotency-key')
         if (key.length > 255) throw invalid('Idempotency keys may have at most 255 characters.')
-        const asked: Asked = {
+        const asked: PendingCall = {
           route,
           body,
           key,

@@ -98,9 +98,9 @@ describe('what belongs to others is neither read nor changed', () => {
   })
 })
 
-type Said = { status: number; json: unknown }
+type CallAnswer = { status: number; json: unknown }
 /** Twenty requests at the same moment, evenly through these doors. How many succeeded at each. */
-const twenty = async (...doors: ((n: number) => Promise<Said>)[]) => {
+const twenty = async (...doors: ((n: number) => Promise<CallAnswer>)[]) => {
   const replies = await atOnce((n) => doors[n % doors.length]!(n))
   for (const { status, json } of replies) expect(status, JSON.stringify(json)).toBeLessThan(500)
   return doors.map((_, door) => replies.filter(({ status }, n) => n % doors.length === door && status < 300).length)

@@ -9,7 +9,7 @@ import { whyNotBook } from '../book/whyNotBook.ts'
 type Changes = NonNullable<Parameters<typeof bookingFacts>[0]>
 type Documents = typeof pilot.documents
 
-export type Asked = [question: string, source: string, changes: Changes, found: string[]]
+export type LegalQuestion = [question: string, source: string, changes: Changes, found: string[]]
 
 /** `code: severity` of each refusal. */
 export const answerTo = (changes: Changes) =>

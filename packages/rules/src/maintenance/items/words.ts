@@ -25,7 +25,7 @@ export const nextDueText = ({ dueOn, dueHours, meter }: Due) =>
     .filter((part) => part !== null)
     .join(' or ') || 'never again'
 
-type Said = Interval & {
+type ItemTerms = Interval & {
   title: string
   grounds: boolean
   groundsFor: GroundsFor
@@ -37,11 +37,11 @@ type Said = Interval & {
   note: string
 }
 
-const stopsText = ({ grounds, groundsFor }: Said) => (grounds ? groundsForKinds[groundsFor].toLowerCase() : 'nothing')
+const stopsText = ({ grounds, groundsFor }: ItemTerms) => (grounds ? groundsForKinds[groundsFor].toLowerCase() : 'nothing')
 const dayOr = (day: string | null) => (day === null ? 'none' : plainDayText(day))
 
 /** Differences between two versions of an item, one sentence each. */
-export const changeLines = (before: Said, after: Said): string[] => {
+export const changeLines = (before: ItemTerms, after: ItemTerms): string[] => {
   const lines: string[] = []
   const from = (what: string, was: string, is: string) => was !== is && lines.push(`${what}: ${was} → ${is}.`)
   from('Title', before.title, after.title)

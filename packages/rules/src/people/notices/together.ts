@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/base/paths'
 
 // Merges all notices of one event into one per recipient, regardless of the number of bookings.
 
-type Said = {
+type JoinableNotice = {
   to: string
   from?: string | undefined
   kind: 'message' | 'system' | 'validation' | 'warning'
@@ -26,7 +26,7 @@ const listOf = (marker: string | undefined) => {
   return { link: paths.myDashboard(), button: 'Open your dashboard' }
 }
 
-const joined = <Note extends Said>(notes: readonly [Note, ...Note[]]): Note => {
+const joined = <Note extends JoinableNotice>(notes: readonly [Note, ...Note[]]): Note => {
   const first = notes.find(({ leads }) => leads) ?? notes.find(({ needsAnswer }) => needsAnswer) ?? notes[0]
   const isSameTitle = notes.every(({ title }) => title === first.title)
   const lines = new Set([first, ...notes].map(({ title, text, leads }) => (isSameTitle || leads ? text : `${title}. ${text}`)))
@@ -48,5 +48,5 @@ const joined = <Note extends Said>(notes: readonly [Note, ...Note[]]): Note => {
 }
 
 /** One merged notice per person, in order of first appearance. */
-export const together = <Note extends Said>(notes: readonly Note[]): Note[] =>
+export const together = <Note extends JoinableNotice>(notes: readonly Note[]): Note[] =>
   [...Map.groupBy(notes, ({ to }) => to).values()].map((own) => joined(own as [Note, ...Note[]]))

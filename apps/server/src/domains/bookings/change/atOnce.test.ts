@@ -58,9 +58,9 @@ test('of two concurrent changes to a booking, the second is refused as out of da
   expect(rows).toEqual([{ n: 1 }])
 })
 
-type Said = { who: 'maria'; body: object }
+type ConcurrentCall = { who: 'maria'; body: object }
 const say =
-  (orderId: string, { who, body }: Said) =>
+  (orderId: string, { who, body }: ConcurrentCall) =>
   () =>
     api.call(who, 'changeBooking', { body: { orderId, ...body } })
 const changesOf = async (orderId: string) => ({
@@ -69,12 +69,12 @@ const changesOf = async (orderId: string) => ({
     .map(({ why }) => why)
     .filter((why) => why.includes(', now ')),
 })
-const where: Said = { who: 'maria', body: { destination: 'KTVL' } }
-const note: Said = { who: 'maria', body: { note: 'bring oil' } }
-const aboard: Said = { who: 'maria', body: { passengers: 2 } }
+const where: ConcurrentCall = { who: 'maria', body: { destination: 'KTVL' } }
+const note: ConcurrentCall = { who: 'maria', body: { note: 'bring oil' } }
+const aboard: ConcurrentCall = { who: 'maria', body: { passengers: 2 } }
 const whole = { destination: 'KTVL', note: 'bring oil', passengers: 2 }
 
-test.each<{ order: string; first: Said; second: Said; left: object }>([
+test.each<{ order: string; first: ConcurrentCall; second: ConcurrentCall; left: object }>([
   { order: 'destination, note', first: where, second: note, left: { ...whole, passengers: 1 } },
   { order: 'passengers, destination', first: aboard, second: where, left: { ...whole, note: '' } },
   { order: 'note, passengers', first: note, second: aboard, left: { ...whole, destination: '' } },
@@ -108,7 +108,7 @@ test('three people changing different fields at once lose nothing, in any order'
 
 test('of two concurrent notes the later one stays, and the history shows what it replaced', async () => {
   const { id } = await insertOrder(api, { start: halfHour(50) })
-  const later: Said = { who: 'maria', body: { note: 'oil is aboard' } }
+  const later: ConcurrentCall = { who: 'maria', body: { note: 'oil is aboard' } }
   const replies = await heldBack(sql`select 1 from orders where id = ${id} for update`, [say(id, note), say(id, later)])
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   const { page, whys } = await changesOf(id)

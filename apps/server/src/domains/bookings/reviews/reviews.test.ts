@@ -19,9 +19,9 @@ const stars = (about: 'aircraft' | 'owner' | 'csip' | 'pilot', rating = 5, text 
   rating,
   text,
 })
-type Wanted = { hoursAgo?: number; csip?: boolean; pilot?: 'maria' | 'helen' }
+type FlownBooking = { hoursAgo?: number; csip?: boolean; pilot?: 'maria' | 'helen' }
 /** Returned this many hours ago, with Elena aboard by default. */
-const flight = async ({ hoursAgo = 30, csip = true, pilot = 'maria' }: Wanted = {}) => {
+const flight = async ({ hoursAgo = 30, csip = true, pilot = 'maria' }: FlownBooking = {}) => {
   const { id } = await insertFlown(api, { pilot, start: plusHours(new Date(), -hoursAgo - 3) })
   if (csip) await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', '=', id).execute()
   return id

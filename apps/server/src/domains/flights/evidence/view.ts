@@ -26,12 +26,12 @@ export type Pack = {
 const byWhom = ['by', 'from', 'to', 'opened_by', 'closed_by', 'raised_by_id', 'closed_by_id']
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-type Said = Record<string, unknown> & { answered_by?: Record<string, unknown> }
+type EvidenceData = Record<string, unknown> & { answered_by?: Record<string, unknown> }
 
 /** Ids of the people in a record, as far as its reader may know. */
 export const peopleIn = ({ body, sealed }: Pick<EvidenceRow, 'body' | 'sealed'>): string[] => {
-  const { data } = JSON.parse(body) as { data: Said }
-  const hidden = sealed === null ? {} : (JSON.parse(sealed) as Said)
+  const { data } = JSON.parse(body) as { data: EvidenceData }
+  const hidden = sealed === null ? {} : (JSON.parse(sealed) as EvidenceData)
   return [data, hidden]
     .flatMap((said) => [...byWhom.map((field) => said[field]), ...Object.values(said.answered_by ?? {})])
     .filter(isId)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isAdvisorFor } from '../../../db/sql/taxAdvisors.ts'
 import { isVisibleTo } from '../../../db/sql/seenAircraft.ts'
-import { moneyOf, nameOf, pageOf, type Asked, type Shown } from './pages/queries.ts'
+import { moneyOf, nameOf, pageOf, type FlightsQuery, type Shown } from './pages/queries.ts'
 import { flewAsHolder } from '../figures/queries.ts'
 import { hereOf } from './sums/queries.ts'
 
@@ -42,7 +42,7 @@ const viewRow = ({ number, departedAt, returnedAt, ...row }: Row): FlightRow => 
 
 type Page = { limit: number; offset: number }
 
-export const listFlights = async (db: Db, asked: Asked, page: Page) => {
+export const listFlights = async (db: Db, asked: FlightsQuery, page: Page) => {
   const { rows } = await sql<Row>`
     with ${hereOf(asked)}, page as materialized (${pageOf(asked, page)})
     select ${columns(asked)} from page g join (${tables}) on f.order_id = g.order_id order by g.place`.execute(db)

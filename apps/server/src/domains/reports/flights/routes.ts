@@ -5,7 +5,7 @@ import { whoseMoney } from '@tailshare/rules/bookings/orders/can'
 import { rolesIn } from '@tailshare/rules/bookings/orders/roles'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import type { Asked } from './pages/queries.ts'
+import type { FlightsQuery } from './pages/queries.ts'
 import { listLogged } from './logbook/queries.ts'
 import { logbookCsv } from './logbook/view.ts'
 import { findFlight, findFlownOrder, listFlownAircraft } from './queries.ts'
@@ -14,21 +14,21 @@ import { csvReport, pdfReport, readReport, reportAircraft } from './steps.ts'
 type OwnerQuery = ParsedQuery<'getAircraftFlights'>
 type PilotQuery = Omit<ParsedQuery<'getPilotFlights'>, 'limit' | 'offset'>
 
-const ofAircraft = (aircraftId: string, query: OwnerQuery, now: Date): Asked => ({
+const ofAircraft = (aircraftId: string, query: OwnerQuery, now: Date): FlightsQuery => ({
   scope: { aircraftIds: [aircraftId], pilotId: query.pilot },
   filter: query,
   order: query.order,
   perspective: 'owner',
   now,
 })
-const ofFleet = (ownerId: string, query: OwnerQuery, now: Date): Asked => ({
+const ofFleet = (ownerId: string, query: OwnerQuery, now: Date): FlightsQuery => ({
   scope: { ownerId, pilotId: query.pilot },
   filter: query,
   order: query.order,
   perspective: 'owner',
   now,
 })
-const ofPilot = (pilotId: string, query: PilotQuery, now: Date): Asked => ({
+const ofPilot = (pilotId: string, query: PilotQuery, now: Date): FlightsQuery => ({
   scope: { pilotId, aircraftId: query.aircraft },
   filter: query,
   order: query.order,

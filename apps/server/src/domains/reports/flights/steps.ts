@@ -6,7 +6,7 @@ import { tablePdf } from '../../../outside/pdf/tablePdf.ts'
 import { type Looker, logAdvisorView } from '../../people/advisors/steps.ts'
 import { mayReadAircraft, mayReadHours, type ReportCaller } from '../access.ts'
 import { sumFlights } from './sums/queries.ts'
-import type { Asked } from './pages/queries.ts'
+import type { FlightsQuery } from './pages/queries.ts'
 import { findReportAircraft, listFlights } from './queries.ts'
 import { flightsCsv, flightsPdf, type Side } from './view.ts'
 
@@ -31,7 +31,7 @@ export const reportAircraft = async (id: string, { account, db, now }: Looking, 
 type Paged = { limit: number; offset: number } & Record<string, unknown>
 
 /** A page of flights, with totals over all of them. */
-export const readReport = async (db: Db, path: string, asked: Asked, query: Paged): Promise<FlightReport> => {
+export const readReport = async (db: Db, path: string, asked: FlightsQuery, query: Paged): Promise<FlightReport> => {
   const { limit, offset } = query
   const totals = await sumFlights(db, asked)
   const results = offset < totals.flights ? await listFlights(db, asked, { limit, offset }) : []
@@ -46,7 +46,7 @@ const mostPrinted = 1000
 
 type File = { name: string; side: Side }
 
-export const csvReport = async (db: Db, asked: Asked, { name, side }: File) => ({
+export const csvReport = async (db: Db, asked: FlightsQuery, { name, side }: File) => ({
   contentType: 'text/csv; charset=utf-8',
   name: `${name}.csv`,
   content: await flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 }), await sumFlights(db, asked), side),
@@ -54,7 +54,7 @@ export const csvReport = async (db: Db, asked: Asked, { name, side }: File) => (
 
 type Printed = File & { whose: string; people?: FlightPerson[] }
 
-export const pdfReport = async (db: Db, asked: Asked, { name, ...texts }: Printed) => {
+export const pdfReport = async (db: Db, asked: FlightsQuery, { name, ...texts }: Printed) => {
   const rows = await listFlights(db, asked, { limit: mostPrinted, offset: 0 })
   const content = await tablePdf(flightsPdf(rows, await sumFlights(db, asked), texts))
   return { contentType: 'application/pdf', name: `${name}.pdf`, content }

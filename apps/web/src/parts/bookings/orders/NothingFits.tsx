@@ -4,11 +4,11 @@ import { read } from '../../../api.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
-import { filtersOf, type Asked } from './orderFilters.ts'
+import { filtersOf, type OrderFilters } from './orderFilters.ts'
 import { listOfSide, type Listed } from './orderSides.ts'
 import css from './Orders.module.css'
 
-type Props = Listed & { asked: Asked; tailOf: (aircraft: string) => string | undefined }
+type Props = Listed & { asked: OrderFilters; tailOf: (aircraft: string) => string | undefined }
 
 /** Names the filter to remove, and how many bookings there are without it. */
 export const NothingFits = ({ side, base, asked, tailOf }: Props) => {

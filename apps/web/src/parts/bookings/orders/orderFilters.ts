@@ -2,10 +2,17 @@ import { dayText } from '@tailshare/contract/text/timeText'
 import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/contract/base/statuses'
 import { askedDay, askedId } from '../../../routing/asked.ts'
 
-export type Asked = { status?: string; aircraft?: string; from?: string; to?: string; text?: string; daysOf?: 'cancellation' }
+export type OrderFilters = {
+  status?: string
+  aircraft?: string
+  from?: string
+  to?: string
+  text?: string
+  daysOf?: 'cancellation'
+}
 
 /** Invalid values count as absent. */
-export const ordersIn = (search: URLSearchParams): Asked => {
+export const ordersIn = (search: URLSearchParams): OrderFilters => {
   const status = (search.get('status') ?? '').split(',').filter((one) => one in bookingStatuses)
   const aircraft = askedId(search.get('aircraft'))
   const [from, to] = [askedDay(search.get('from')), askedDay(search.get('to'))]
@@ -52,20 +59,20 @@ const statusText = (status: string) =>
     .map((one) => bookingStatuses[one as BookingStatus])
     .join(' or ')
 
-const daysText = ({ from, to }: Asked) => {
+const daysText = ({ from, to }: OrderFilters) => {
   if (from && to) return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
   return from ? `from ${dayText(from)}` : `to ${dayText(to!)}`
 }
 
-type Filter = { name: string; text: string; without: Asked }
+type Filter = { name: string; text: string; without: OrderFilters }
 
 /** Each active filter as text, and the filters that remain without it. */
-export const filtersOf = (asked: Asked, tailOf: (aircraft: string) => string | undefined): Filter[] => {
+export const filtersOf = (asked: OrderFilters, tailOf: (aircraft: string) => string | undefined): Filter[] => {
   const { status, aircraft, from, to, text, daysOf, ...none } = asked
   const days = { ...(from && { from }), ...(to && { to }), ...(daysOf && { daysOf }) }
   const rest = { ...none, ...(status && { status }), ...(aircraft && { aircraft }), ...days, ...(text && { text }) }
-  const without = (...names: (keyof Asked)[]): Asked =>
-    Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name as keyof Asked)))
+  const without = (...names: (keyof OrderFilters)[]): OrderFilters =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name as keyof OrderFilters)))
   return [
     ...(status ? [{ name: 'status', text: `“${statusText(status)}”`, without: without('status', 'daysOf') }] : []),
     ...(aircraft ? [{ name: 'aircraft', text: tailOf(aircraft) ?? 'this aircraft', without: without('aircraft') }] : []),

@@ -5,10 +5,10 @@ import { useAction } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast/toast.ts'
 
-type Asked = Pick<OrderSummary, 'id' | 'tailNumber' | 'waitsFor' | 'pilot'>
+type OrderToAnswer = Pick<OrderSummary, 'id' | 'tailNumber' | 'waitsFor' | 'pilot'>
 
 /** One tap; if the rules reject it, the booking's page says why. */
-const OwnerConfirms = ({ order: { id, tailNumber, pilot }, soft }: { order: Asked; soft?: boolean | undefined }) => {
+const OwnerConfirms = ({ order: { id, tailNumber, pilot }, soft }: { order: OrderToAnswer; soft?: boolean | undefined }) => {
   const navigate = useNavigate()
   const confirm = useAction('confirmOrder', {
     onDone: () => toast(`${pilot.firstName} has ${tailNumber}. The booking is confirmed`, { about: id }),
@@ -37,7 +37,7 @@ const OwnerConfirms = ({ order: { id, tailNumber, pilot }, soft }: { order: Aske
  * Accept and decline buttons for a booking that waits for this viewer. Pilots accept on its page, which asks for card and operational
  * control.
  */
-export const AnswerButtons = ({ order, soft }: { order: Asked; soft?: boolean | undefined }) => (
+export const AnswerButtons = ({ order, soft }: { order: OrderToAnswer; soft?: boolean | undefined }) => (
   <>
     {order.waitsFor?.who === 'owner' ? (
       <OwnerConfirms order={order} soft={soft} />

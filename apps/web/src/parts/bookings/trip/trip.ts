@@ -6,10 +6,10 @@ import { read } from '../../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './draft/tripAddress.ts'
 
 /** Trip details that rules check besides its times. */
-type Said = { passengers?: number; destination?: string }
+type TripAnswers = { passengers?: number; destination?: string }
 
 /** All reasons against the trip, its price, instructors and alternatives. Without chosen dates, the server proposes some. */
-export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, said: Said = {}) =>
+export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, said: TripAnswers = {}) =>
   read('canBook', {
     params: { id: aircraftId },
     query: {
@@ -20,7 +20,7 @@ export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }:
     },
   })
 
-type Proposed = { aircraftId: string; trip: Trip; said: Said | undefined }
+type Proposed = { aircraftId: string; trip: Trip; said: TripAnswers | undefined }
 
 /**
  * Reuses the answer from before the URL named these dates. Refused trips are sent again with dates, because the owner sees a count of them.
@@ -33,7 +33,7 @@ const answeredBefore = (client: QueryClient, { aircraftId, trip, said }: Propose
   return trip.chosen && known?.data && isIt(known.data) ? { answer: known.data, at: known.dataUpdatedAt } : undefined
 }
 
-export const useCanBook = (aircraftId: string, trip: Trip, said?: Said) => {
+export const useCanBook = (aircraftId: string, trip: Trip, said?: TripAnswers) => {
   const before = answeredBefore(useQueryClient(), { aircraftId, trip, said })
   return useQuery(
     queryOptions({

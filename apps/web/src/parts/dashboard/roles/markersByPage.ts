@@ -33,10 +33,10 @@ const namesFor = (account: Named) =>
     [paths.advisors(), adviceName(account)],
   ])
 
-type Asked = { account: Named; markers: readonly { markedMenuItem: string }[]; leadsTo: readonly string[] }
+type NavigationFacts = { account: Named; markers: readonly { markedMenuItem: string }[]; leadsTo: readonly string[] }
 
 /** Except those a listed to-do already links to. */
-export const namedPlaces = ({ account, markers, leadsTo }: Asked) => {
+export const namedPlaces = ({ account, markers, leadsTo }: NavigationFacts) => {
   const names = namesFor(account)
   return [...markersByPage(markers).keys()].flatMap((to) => {
     const label = names.get(to)

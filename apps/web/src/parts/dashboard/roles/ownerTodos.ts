@@ -7,10 +7,10 @@ import { paths } from '@tailshare/contract/base/paths'
 import { periodText } from '@tailshare/contract/text/timeText'
 import { fullName } from '../../people/people/personName.ts'
 
-type Asked = Pick<Override, 'id' | 'pilot' | 'aircraft' | 'what' | 'flightStartTime' | 'flightDropTime'>
+type RequestedOverride = Pick<Override, 'id' | 'pilot' | 'aircraft' | 'what' | 'flightStartTime' | 'flightDropTime'>
 
 /** Pilots who ask for an exception to a rule. */
-export const overrideTodos = (asked: readonly Asked[]): Todo[] =>
+export const overrideTodos = (asked: readonly RequestedOverride[]): Todo[] =>
   asked.map(({ id, pilot, aircraft, what, flightStartTime, flightDropTime }) => ({
     id: `override-${id}`,
     tone: 'caution',

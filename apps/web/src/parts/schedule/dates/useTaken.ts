@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 
 /** `except`: the booking or block being moved, which does not conflict with itself. */
-export type Wanted = { id: string; except?: string | undefined }
+export type AircraftToBook = { id: string; except?: string | undefined }
 
 /** Busy time in a month such as `2026-12`, as far as loaded. */
-export const useTaken = (aircraft: Wanted | undefined, month: string, zone: string) => {
+export const useTaken = (aircraft: AircraftToBook | undefined, month: string, zone: string) => {
   const first = `${month}-01`
   const { data, isError } = useQuery({
     ...read('getSchedule', {

@@ -17,7 +17,7 @@ import { movementText } from '../bookings/BookingMoney.tsx'
 import consoleCss from '../console/Console.module.css'
 import disputeCss from './Disputes.module.css'
 
-type Asked = { ledger: LedgerName; account: string | undefined }
+type LedgerChoice = { ledger: LedgerName; account: string | undefined }
 
 const Row = ({ movement, ledger, zone, isWhole }: { movement: Movement; ledger: LedgerName; zone: string; isWhole: boolean }) => {
   const { at, cents, note, providerRef, order, person } = movement
@@ -45,7 +45,7 @@ const Row = ({ movement, ledger, zone, isWhole }: { movement: Movement; ledger: 
 }
 
 /** Keyset pagination: late pages cost no more than the first. */
-const useMovements = ({ ledger, account }: Asked) =>
+const useMovements = ({ ledger, account }: LedgerChoice) =>
   useInfiniteQuery({
     queryKey: ['listLedgerMovements', { query: { ledger, account } }, 'pages'] as const,
     initialPageParam: undefined as string | undefined,
@@ -59,7 +59,7 @@ const useMovements = ({ ledger, account }: Asked) =>
   })
 
 /** Movements of a ledger or of one account in it, newest first. */
-export const MovementList = ({ ledger, account }: Asked) => {
+export const MovementList = ({ ledger, account }: LedgerChoice) => {
   const me = useAccount()
   const movements = useMovements({ ledger, account })
   const [first] = movements.data?.pages ?? []

@@ -4,7 +4,7 @@ import { read } from '../../../api.ts'
 import { FormCheckboxGroup } from '../../../ui/form/Form.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-type Asked = {
+type Props = {
   aircraftId: string
   /** An annual or 100 h inspection is signed. */
   asked: boolean
@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** Deferred inoperative equipment, which an annual or 100 h inspection must address. A form's field `stillInoperative`. */
-export const StillInoperative = ({ aircraftId, asked, except = [] }: Asked) => {
+export const StillInoperative = ({ aircraftId, asked, except = [] }: Props) => {
   const { data } = useQuery({
     ...read('listSquawks', { params: { id: aircraftId }, query: { state: 'not_closed', limit: 100 } }),
     enabled: asked,

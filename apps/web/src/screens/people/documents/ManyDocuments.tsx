@@ -12,11 +12,11 @@ import { FileDrop } from '../../../ui/form/choices/FileDrop.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { documentBody, type DocumentValues } from './form/documentForm.ts'
 import { DocumentLineFields } from './form/DocumentLineFields.tsx'
-import { type DocumentLine, isWhole, lineProblems, linesOf, takeWanted, type Wanted } from './form/documentLines.ts'
+import { type DocumentLine, isWhole, lineProblems, linesOf, takeWanted, type DocumentChoice } from './form/documentLines.ts'
 import lineCss from './ManyDocuments.module.css'
 
 /** Assigns a requested kind to a waiting file; `false` if none is waiting. */
-export type TakeWanted = (wanted: Wanted) => boolean
+export type TakeWanted = (wanted: DocumentChoice) => boolean
 type Props = {
   files: readonly File[]
   kind: DocumentKind | ''
@@ -35,7 +35,7 @@ export const ManyDocuments = ({ files, kind, family, zone, take, onDone }: Props
   const today = dayIn(useNow(), zone)
   const place = useRef<HTMLDivElement>(null)
   const open = lines.filter(({ state }) => state !== 'done')
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<DocumentChoice | null>(null)
   useImperativeHandle(take, () => (next) => {
     if (open.length === 0) return false
     const { lines: taken, index } = takeWanted(lines, next)

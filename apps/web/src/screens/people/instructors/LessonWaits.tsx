@@ -31,9 +31,9 @@ const Row = ({ order, note, action }: { order: OrderSummary; note: ReactNode; ac
   </li>
 )
 
-type Asked = LessonWork['requests'][number]
+type LessonRequest = LessonWork['requests'][number]
 
-const Requests = ({ requests, onAnswer }: { requests: readonly Asked[]; onAnswer: (asked: Asked) => void }) => {
+const Requests = ({ requests, onAnswer }: { requests: readonly LessonRequest[]; onAnswer: (asked: LessonRequest) => void }) => {
   const now = useNow()
   return (
     <Section title="Requests" note="The time is held for you until you answer.">
@@ -68,7 +68,7 @@ const Requests = ({ requests, onAnswer }: { requests: readonly Asked[]; onAnswer
 /** Requests first, then flights without results. */
 export const LessonWaits = () => {
   const work = useQuery({ ...read('getLessonWork'), refetchOnWindowFocus: 'always' as const })
-  const [answering, setAnswering] = useState<Asked | null>(null)
+  const [answering, setAnswering] = useState<LessonRequest | null>(null)
   const [recording, setRecording] = useState<OrderSummary | null>(null)
   return (
     <>

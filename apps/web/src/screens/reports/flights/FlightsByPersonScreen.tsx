@@ -73,9 +73,9 @@ const askedIn = (search: URLSearchParams) => {
   const where = { ...filterIn(search), ...(aircraft && { aircraft }) }
   return { aircraft, person, where, filter: { ...where, ...(person && { person }), order: orderIn(search) } }
 }
-type Asked = ReturnType<typeof askedIn>
-const readFlights = ({ filter }: Asked) => readPages('getPersonFlights', { query: { ...filter, limit: 100 } })
-const readPeople = ({ where }: Asked) => read('listFlightPeople', { query: { ...where, limit: mostPeople } })
+type PersonFlightsQuery = ReturnType<typeof askedIn>
+const readFlights = ({ filter }: PersonFlightsQuery) => readPages('getPersonFlights', { query: { ...filter, limit: 100 } })
+const readPeople = ({ where }: PersonFlightsQuery) => read('listFlightPeople', { query: { ...where, limit: mostPeople } })
 
 export const load: Load = async ({ client, url }) => {
   const asked = askedIn(url.searchParams)

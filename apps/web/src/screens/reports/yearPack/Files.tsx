@@ -5,7 +5,7 @@ import { addressOf } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/page/DownloadLink.tsx'
 import { More } from '../../../ui/layout/fold/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import type { Asked } from './yearAsked.ts'
+import type { YearPackQuery } from './yearAsked.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
@@ -67,7 +67,7 @@ const Accounts = () => (
   </details>
 )
 
-export const Files = ({ pack, asked }: { pack: YearPack; asked: Asked }) => (
+export const Files = ({ pack, asked }: { pack: YearPack; asked: YearPackQuery }) => (
   <Section
     title="Download"
     help={`The ZIP has the PDF, all CSV files, ${countText(pack.receipts, 'receipt')} and the files uploaded for costs.`}

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './YearPack.module.css'
 import { yearAmount } from './yearAmount.ts'
-import type { Asked } from './yearAsked.ts'
+import type { YearPackQuery } from './yearAsked.ts'
 import { ShowMore } from '../../../ui/display/lists/ShowMore.tsx'
 
 const whereFrom = ({ source, movementId, recordId }: TrailLine) => {
@@ -49,7 +49,7 @@ const columnsIn = (unit: YearFigure['unit']): readonly Column<TrailLine>[] => [
 ]
 
 /** The lines of the figure `?figure=`; for payments, `?month=` selects one month. */
-export const Trail = ({ asked }: { asked: Asked }) => {
+export const Trail = ({ asked }: { asked: YearPackQuery }) => {
   const [search, setSearch] = useSearchParams()
   const month = Number(search.get('month') ?? '')
   const query = { ...asked, figure: search.get('figure')!, limit: 50, ...(month >= 1 && month <= 12 && { month }) }

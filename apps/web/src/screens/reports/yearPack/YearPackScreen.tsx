@@ -21,7 +21,7 @@ import { Months } from './Months.tsx'
 import { Participation } from './Participation.tsx'
 import { Profit } from './Profit.tsx'
 import { Trail } from './Trail.tsx'
-import { askedIn, type Asked } from './yearAsked.ts'
+import { askedIn, type YearPackQuery } from './yearAsked.ts'
 import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -57,7 +57,7 @@ export const Figures = ({ groups }: { groups: readonly YearGroup[] }) =>
     </Section>
   ))
 
-const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
+const Choice = ({ pack, asked }: { pack: YearPack; asked: YearPackQuery }) => {
   const [search, setSearch] = useSearchParams()
   const choose = (name: 'year' | 'aircraft', value: string) =>
     setSearch(
@@ -120,7 +120,7 @@ const Nothing = ({ pack }: { pack: YearPack }) => (
   </EmptyState>
 )
 
-const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
+const Year = ({ pack, asked }: { pack: YearPack; asked: YearPackQuery }) => {
   const account = useAccount()
   if (pack.isEmpty)
     return pack.isOwn && account && onlyAdvises(account) && !account.hasYearPack ? <OfClients /> : <Nothing pack={pack} />

@@ -8,4 +8,4 @@ export const askedIn = (search: URLSearchParams) => {
     ...(aircraft && { aircraft }),
   }
 }
-export type Asked = ReturnType<typeof askedIn>
+export type YearPackQuery = ReturnType<typeof askedIn>

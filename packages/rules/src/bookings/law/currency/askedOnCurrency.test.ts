@@ -2,14 +2,14 @@ import { instantAt } from '@tailshare/contract/text/period'
 import { expect, test } from 'vitest'
 import { flightReviewUntil, jetCheckUntil, medicalUntil } from '../../../people/documents/validity.ts'
 import { bookingFacts, csip, document, documentsWith, landed, pilot, teaching, zone } from '../../book/sampleFacts.ts'
-import { answerTo, type Asked, at, certified, day, morning, teacher, trainer, twin } from '../asked.ts'
+import { answerTo, type LegalQuestion, at, certified, day, morning, teacher, trainer, twin } from '../asked.ts'
 import { pilotInCommand } from '../command.ts'
 
 const withoutMedical = documentsWith('medical')
 const course = document('basic_med_course', { issuedOn: '2026-01-10' })
 const reviewed = (issuedOn: string) => documentsWith('flight_review', document('flight_review', { issuedOn }))
 
-test.each<Asked>([
+test.each<LegalQuestion>([
   [
     'I passed my multi-engine check ride with two landings: may I take someone along?',
     '61.57(a)(1)(ii)',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { document, documentsWith, jet, landed, pilot, teaching } from '../../book/sampleFacts.ts'
-import { answerTo, type Asked, at, certified, day, morning, student, teacher, trainer, twin } from '../asked.ts'
+import { answerTo, type LegalQuestion, at, certified, day, morning, student, teacher, trainer, twin } from '../asked.ts'
 
 const withoutMedical = documentsWith('medical')
 const basicMed = [
@@ -8,7 +8,7 @@ const basicMed = [
   document('basic_med_exam', { issuedOn: '2024-01-10' }),
 ]
 
-test.each<Asked>([
+test.each<LegalQuestion>([
   [
     'May a student fly alone under BasicMed?',
     '61.89(d), 61.23(c)(3)',

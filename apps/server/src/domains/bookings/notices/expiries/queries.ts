@@ -18,7 +18,7 @@ export const listPeopleAfter = async (db: Db, id: string, limit: number) => {
 }
 
 /** `lastDay`: only items that expire by then. */
-export type Asked = { accountIds: readonly string[]; lastDay: string; now: Date }
+export type ExpiriesQuery = { accountIds: readonly string[]; lastDay: string; now: Date }
 
 type CheckoutRow = {
   accountId: string
@@ -31,7 +31,7 @@ type CheckoutRow = {
 }
 
 /** Checkouts not replaced by a longer one. */
-export const listEndingCheckouts = async (db: Db, { accountIds, lastDay }: Asked) => {
+export const listEndingCheckouts = async (db: Db, { accountIds, lastDay }: ExpiriesQuery) => {
   const { rows } = await sql<CheckoutRow>`
     select c.pilot_id as account_id, c.id, coalesce(a.tail_number, 'the ' || c.model_family) as what, c.aircraft_id,
       c.expires_on as ends_on, c.signed_on,
@@ -61,7 +61,7 @@ type AircraftRow = {
 }
 
 /** Dated documents and items of aircraft these people own, share or keep records of; each once per person. */
-export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Asked) => {
+export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: ExpiriesQuery) => {
   const ids = sql`any(${accountIds}::uuid[])`
   const { rows } = await sql<AircraftRow>`
     with standing as (

@@ -10,7 +10,7 @@ import { asksFor, recencies } from '@tailshare/rules/bookings/law/currency/landi
 import type { Db } from '../../../../db/connect.ts'
 import { listHolders, type HolderRow } from '../../../people/documents/queries.ts'
 import { listLanded } from '../../../people/accounts/people/queries.ts'
-import { listDropsAhead, listEndingCheckouts, listEndingOfAircraft, listSoloGiven, type Asked } from './queries.ts'
+import { listDropsAhead, listEndingCheckouts, listEndingOfAircraft, listSoloGiven, type ExpiriesQuery } from './queries.ts'
 
 /** A person's expiry. `today` is in the zone that applies to it. */
 export type Found = Ending & { accountId: string; today: string }
@@ -18,7 +18,7 @@ export type Found = Ending & { accountId: string; today: string }
 type Uncounted<E> = E extends unknown ? Omit<E, 'bookings'> : never
 
 /** Logbook pages of students end with their endorsements, which are listed apart. */
-const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: HolderRow, { lastDay, now }: Asked) => {
+const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: HolderRow, { lastDay, now }: ExpiriesQuery) => {
   const today = dayIn(now, zone)
   const kinds = neededDocuments(
     holder,
@@ -37,7 +37,7 @@ const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: H
 const recenciesOf = (
   { id: accountId, zone }: HolderRow,
   landed: Awaited<ReturnType<typeof listLanded>>,
-  { lastDay, now }: Asked,
+  { lastDay, now }: ExpiriesQuery,
 ) =>
   recencies(
     landed.filter((one) => one.accountId === accountId),
@@ -55,7 +55,7 @@ const recenciesOf = (
 const solosOf = (
   { id: accountId, pilotCategory, documents, zone }: HolderRow,
   given: Awaited<ReturnType<typeof listSoloGiven>>,
-  asked: Asked,
+  asked: ExpiriesQuery,
 ) => {
   if (pilotCategory !== 'student_pilot') return []
   const endorsed = given.filter((one) => one.accountId === accountId)
@@ -80,7 +80,7 @@ const solosOf = (
 }
 
 /** Everything with an expiry for these people. Expired items stay until renewed, except optional ones. */
-export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
+export const findEndings = async (db: Db, asked: ExpiriesQuery): Promise<Found[]> => {
   const holders = await listHolders(db, asked.accountIds)
   const todays = new Map(holders.map(({ id, zone }) => [id, dayIn(asked.now, zone)]))
   const ofPilot = <Row extends { accountId: string; endsOn: string }>(rows: Row[]) =>

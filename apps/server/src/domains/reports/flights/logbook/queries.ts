@@ -1,7 +1,7 @@
 import type { AirplaneClass } from '@tailshare/contract/people/documents/pilotRatings'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { pageOf, type Asked } from '../pages/queries.ts'
+import { pageOf, type FlightsQuery } from '../pages/queries.ts'
 import { hereOf } from '../sums/queries.ts'
 
 export type LoggedFlight = {
@@ -35,7 +35,7 @@ export type LoggedFlight = {
 const mostRows = 20_000
 
 /** A pilot's flights as a logbook keeps them. */
-export const listLogged = async (db: Db, asked: Asked) => {
+export const listLogged = async (db: Db, asked: FlightsQuery) => {
   const { rows } = await sql<LoggedFlight>`
     with ${hereOf(asked)}, page as materialized (${pageOf(asked, { limit: mostRows, offset: 0 })})
     select to_char(f.departed_at at time zone ap.zone, 'YYYY-MM-DD') as date, o.number, ap.code as airport, o.destination,

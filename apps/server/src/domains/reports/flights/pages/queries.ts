@@ -4,7 +4,7 @@ import type { FlightColumn, FlightOrder } from '@tailshare/contract/reports/flig
 import { sql, type RawBuilder } from 'kysely'
 import { ofPilot, showsMoney, spent, type AskedFlights } from '../sums/queries.ts'
 
-export type Asked = AskedFlights & { order: FlightOrder }
+export type FlightsQuery = AskedFlights & { order: FlightOrder }
 export type Shown = Pick<AskedFlights, 'perspective' | 'open'>
 
 /** Full names if the reader sees money, and among partners; otherwise the initial of the last name. */
@@ -37,11 +37,11 @@ const measured = {
 type Page = { limit: number; offset: number }
 type Sorted = { column: FlightColumn; direction: RawBuilder<unknown> }
 
-const hasDays = ({ filter }: Asked) => dayRangeOf(filter) !== undefined
+const hasDays = ({ filter }: FlightsQuery) => dayRangeOf(filter) !== undefined
 
 /** Omit unlimited bounds: they make the planner expect few rows and sort instead of using an index. */
-const inDays = (asked: Asked) => (hasDays(asked) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``)
-const within = (asked: Asked) => sql`f.aircraft_id = h.id ${inDays(asked)} ${ofPilot(asked, 'f')}`
+const inDays = (asked: FlightsQuery) => (hasDays(asked) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``)
+const within = (asked: FlightsQuery) => sql`f.aircraft_id = h.id ${inDays(asked)} ${ofPilot(asked, 'f')}`
 
 /**
  * Index rows read for a page: 25 times a power of two. Inlined, because the planner guesses bound limits and would plan again at each
@@ -53,7 +53,7 @@ const enoughFor = ({ limit, offset }: Page) => sql.lit(25 * 2 ** Math.max(0, Mat
 const shown = ({ limit }: Page) => (limit === pageSize.default ? sql.lit(limit) : sql`${limit}`)
 
 /** Merges the first rows of each aircraft's index, so the cost does not depend on what follows. */
-const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, page: Page) => sql`
+const merged = (asked: FlightsQuery, by: RawBuilder<unknown>, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by found.value ${direction}, found.returned_at ${direction},
     found.order_id ${direction}) as place
   from here h cross join lateral (
@@ -62,7 +62,7 @@ const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, pa
   ) found order by place limit ${shown(page)} offset ${page.offset}`
 
 /** Reads one pilot's flights by their own index, across aircraft. */
-const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
+const ofOnePilot = (asked: FlightsQuery, { direction }: Sorted, page: Page) => {
   const days = sql`and f.returned_at >= (select min(since) from here) and f.returned_at < (select max(until) from here)
     and exists (select from here h where h.id = f.aircraft_id ${inDays(asked)})`
   return sql`
@@ -74,7 +74,7 @@ const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
 }
 
 /** By tail number, newest flights first. */
-const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
+const byAircraft = (asked: FlightsQuery, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by a.tail_number ${direction}, found.returned_at desc, found.order_id desc) as place
   from here h join aircraft a on a.id = h.id cross join lateral (
     select f.order_id, f.returned_at from flight f where ${within(asked)} order by f.returned_at desc, f.order_id desc
@@ -82,7 +82,7 @@ const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   ) found order by place limit ${shown(page)} offset ${page.offset}`
 
 /** By name. Counts each pilot's flights first, to read only pilots whose flights reach the page. */
-const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
+const byPilot = (asked: FlightsQuery, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by w.name ${direction}, found.returned_at desc, found.order_id desc) as place
   from (
     select f.aircraft_id, f.pilot_id, ${nameOf('p', asked)} as name,
@@ -95,7 +95,7 @@ const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   ) found where w.before < ${page.limit + page.offset} order by place limit ${shown(page)} offset ${page.offset}`
 
 /** With days or one pilot, reads all matching flights and sorts them. */
-const readWhole = (asked: Asked, { column, direction }: Sorted, { limit, offset }: Page) => {
+const readWhole = (asked: FlightsQuery, { column, direction }: Sorted, { limit, offset }: Page) => {
   const { income, cost } = moneyOf(asked)
   const by = {
     ...measured,
@@ -111,7 +111,7 @@ const readWhole = (asked: Asked, { column, direction }: Sorted, { limit, offset 
 }
 
 /** The flights of a page, each with its `place`. */
-export const pageOf = (asked: Asked, page: Page): RawBuilder<unknown> => {
+export const pageOf = (asked: FlightsQuery, page: Page): RawBuilder<unknown> => {
   const { scope, order, open, perspective } = asked
   const column = order.replace('-', '') as FlightColumn
   const sorted = { column, direction: order.startsWith('-') ? sql`desc` : sql`asc` }

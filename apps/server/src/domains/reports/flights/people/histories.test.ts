@@ -28,7 +28,7 @@ const asked = fc.record({
   days: fc.option(fc.record({ ago: fc.integer({ min: 0, max: 560 }), long: fc.integer({ min: 0, max: 400 }) })),
   order: fc.constantFrom(...flightOrders),
 })
-type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
+type FlightsCase = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
 type Flight = Awaited<ReturnType<typeof flights>>[number]
 /** Reads flights directly, not through the reports' queries. */
@@ -57,7 +57,7 @@ const totalsOf = (rows: Flight[], money: 'owner' | 'pilot' = 'owner'): FlightRep
   ),
 })
 
-const daysIn = ({ days }: Asked) => {
+const daysIn = ({ days }: FlightsCase) => {
   if (!days) return {}
   const from = plusDays(dayIn(new Date(), zone), -days.ago)
   return { from, to: plusDays(from, days.long) }
@@ -76,7 +76,7 @@ const shownBy: Record<FlightColumn, (row: FlightRow) => string | number> = {
 }
 
 /** Pages of two in the given order: no duplicates, none missing, neighbors in order. */
-const compareOrder = async (wish: Asked, query: object, ids: string[]) => {
+const compareOrder = async (wish: FlightsCase, query: object, ids: string[]) => {
   const rows: FlightRow[] = []
   for (let offset = 0; offset < ids.length; offset += 2)
     rows.push(
@@ -89,7 +89,7 @@ const compareOrder = async (wish: Asked, query: object, ids: string[]) => {
 }
 
 /** What Helen, who owns both aircraft, and Maria, who rents them, see. */
-const compare = async (wish: Asked) => {
+const compare = async (wish: FlightsCase) => {
   const days = daysIn(wish)
   const { from = '0', to = '9' } = days
   const aircraft = wish.tail ? api.fleet[wish.tail] : undefined

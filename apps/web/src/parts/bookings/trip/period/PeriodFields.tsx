@@ -5,7 +5,7 @@ import { classes } from '../../../../ui/classes.ts'
 import fieldCss from '../../../../ui/form/Field.module.css'
 import { errorLine, FieldNotes, type FieldWords } from '../../../../ui/form/FieldFrame.tsx'
 import { bothEnds, type End, tripEnds } from '../../../schedule/dates/ends.ts'
-import type { Wanted } from '../../../schedule/dates/useTaken.ts'
+import type { AircraftToBook } from '../../../schedule/dates/useTaken.ts'
 import { bringsPanel, DatesPanel } from '../../../schedule/dates/panel/loadPanel.ts'
 import { useNow } from '../../../schedule/time/useNow.ts'
 import { PlainButton } from '../../../../ui/Button.tsx'
@@ -30,7 +30,7 @@ type Props = {
   /** The maximum length in hours. */
   longest?: number | null | undefined
   /** Its busy days are marked, except the booking being moved. */
-  aircraft?: Wanted | undefined
+  aircraft?: AircraftToBook | undefined
   /** Message if the second end is not after the first. */
   tooEarly?: string | undefined
   errors?: Partial<Record<End, FieldWords['errors']>>

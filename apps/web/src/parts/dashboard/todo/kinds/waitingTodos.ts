@@ -18,14 +18,14 @@ type Known = {
   time: string
   trip: { from?: string; to?: string }
 }
-type Said = Pick<Todo, 'tone' | 'icon' | 'title' | 'text' | 'to' | 'action'>
+type TodoWords = Pick<Todo, 'tone' | 'icon' | 'title' | 'text' | 'to' | 'action'>
 
 /** The place of the tabs on the page of the shares, below what waits. */
 export const shareTabsId = 'tabs'
 const share = (aircraft: string, query: Parameters<typeof paths.coOwnershipInfo>[1]) =>
   `${paths.coOwnershipInfo(aircraft, query)}#${shareTabsId}`
 
-const said: Record<WaitingKind, (known: Known) => Said> = {
+const said: Record<WaitingKind, (known: Known) => TodoWords> = {
   vote: (known) => ({
     tone: 'caution',
     icon: 'people',

@@ -12,7 +12,7 @@ import css from './Chooser.module.css'
 import { Months } from '../panel/Months.tsx'
 import { TimeStrip } from '../panel/TimeStrip.tsx'
 import { useChoosing } from './useChoosing.ts'
-import { useTaken, type Wanted } from '../useTaken.ts'
+import { useTaken, type AircraftToBook } from '../useTaken.ts'
 
 export type ChooserProps = {
   bounds: Bounds
@@ -21,7 +21,7 @@ export type ChooserProps = {
   /** The end to choose first. */
   end: End
   days?: boolean | undefined
-  aircraft?: Wanted | undefined
+  aircraft?: AircraftToBook | undefined
   done?: string
   other?: ReactNode
   wide: boolean
@@ -30,7 +30,7 @@ export type ChooserProps = {
 }
 
 /** Legend of busy days, or a note that they failed to load. */
-const Key = ({ aircraft, month, zone }: { aircraft: Wanted; month: string; zone: string }) =>
+const Key = ({ aircraft, month, zone }: { aircraft: AircraftToBook; month: string; zone: string }) =>
   useTaken(aircraft, month, zone).isError ? (
     <p className={css.key}>What is booked didn’t load. The price still tells you.</p>
   ) : (

@@ -18,7 +18,7 @@ import { type BusyDay, busyDays } from '../busyDays.ts'
 import { type Bounds, lastDayIn } from '../choosing/choosing.ts'
 import type { End } from '../ends.ts'
 import css from './Months.module.css'
-import { useTaken, type Wanted } from '../useTaken.ts'
+import { useTaken, type AircraftToBook } from '../useTaken.ts'
 
 type Marks = { chosen: readonly string[]; labels: Record<End, string>; ends: readonly End[]; today: string }
 
@@ -39,7 +39,12 @@ const marksOf = (day: string, { chosen, labels, ends, today }: Marks, busy: Busy
   }
 }
 
-const Month = ({ offset, aircraft, zone, ...marks }: Marks & { offset: number; aircraft: Wanted | undefined; zone: string }) => {
+const Month = ({
+  offset,
+  aircraft,
+  zone,
+  ...marks
+}: Marks & { offset: number; aircraft: AircraftToBook | undefined; zone: string }) => {
   const start = useContext(CalendarStateContext)!.visibleRange.start.add({ months: offset }).set({ day: 1 })
   const { taken } = useTaken(aircraft, start.toString().slice(0, 7), zone)
   const days = Array.from({ length: endOfMonth(start).day }, (_, index) => start.add({ days: index }).toString())
@@ -79,7 +84,7 @@ type Props = {
   bounds: Bounds
   labels: Record<End, string>
   months: 1 | 2
-  aircraft: Wanted | undefined
+  aircraft: AircraftToBook | undefined
   onDay: (day: string) => void
   onShow: (day: string) => void
 }

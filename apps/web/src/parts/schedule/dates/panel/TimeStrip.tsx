@@ -6,14 +6,14 @@ import { instantOf, wallOf } from '../../../bookings/trip/period/tripTimes.ts'
 import { isTakenAt } from '../busyDays.ts'
 import type { End } from '../ends.ts'
 import css from './TimeStrip.module.css'
-import { useTaken, type Wanted } from '../useTaken.ts'
+import { useTaken, type AircraftToBook } from '../useTaken.ts'
 
 type Props = {
   label: string
   end: End
   period: Period
   zone: string
-  aircraft: Wanted | undefined
+  aircraft: AircraftToBook | undefined
   onTime: (time: string) => void
 }
 

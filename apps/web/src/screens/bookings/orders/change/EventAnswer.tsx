@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { toast, toastError } from '../../../../ui/overlay/toast/toast.ts'
 
 type Event = NonNullable<OrderDisruption['disruption']>
-type Said = 'keep' | 'back' | 'cancel' | { key: string }
+type EventReply = 'keep' | 'back' | 'cancel' | { key: string }
 
 const done: Record<'keep' | 'back' | 'other' | 'cancel', string> = {
   keep: 'You keep it',
@@ -53,7 +53,7 @@ export const EventAnswer = ({ order }: { order: Order }) => {
   const event = query.data?.disruption
   const isShown = event && (event.mayAnswer || event.answer === 'accepted' || event.answer === 'put_back')
   if (!isShown || !order.roles.includes('pilot')) return null
-  const say = (said: Said) =>
+  const say = (said: EventReply) =>
     action.mutate(
       { params: { id: order.id }, body: typeof said === 'string' ? { answer: said } : { answer: 'other', key: said.key } },
       { onError: toastError },

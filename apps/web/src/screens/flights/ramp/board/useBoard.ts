@@ -22,10 +22,10 @@ const textOf = ({ airport: { zone } }: OrderSummary, record: DeviceRecord | unde
   return `${doneText[record.stage]} at ${timeIn(at, zone)} ${zoneText(at, zone)}, will be sent`
 }
 
-type Wanted = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled?: boolean }
+type BoardRequest = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled?: boolean }
 
 /** The board from the server or this device, with unsent local changes applied. */
-export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wanted) => {
+export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: BoardRequest) => {
   const { records } = useStages()
   const board = useQuery({
     // Keyed by the call's name, so that invalidating the call refetches this too.

@@ -24,10 +24,10 @@ export type DocumentValues = {
 export const kindChoices = Object.entries(documentKinds).map(([value, label]) => ({ value, label }))
 export const classChoices = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
 
-type Asked = { issuedOn?: string; expiresOn?: string; hint?: string; medicalClass?: true }
+type DocumentFields = { issuedOn?: string; expiresOn?: string; hint?: string; medicalClass?: true }
 
 /** The fields of each kind, with the label of its date. The expiry usually follows from the issue date. */
-const asked: Record<DocumentKind, Asked> = {
+const asked: Record<DocumentKind, DocumentFields> = {
   medical: { issuedOn: 'Examination date', medicalClass: true },
   flight_review: { issuedOn: 'Review date' },
   ipc: { issuedOn: 'Check date' },
@@ -51,7 +51,7 @@ const optionsOf = (labels: Partial<Record<Privilege, string>>) =>
 const shownBy = ({ kind, privileges }: Chosen) =>
   privileges.filter((code) => kind !== '' && code in (documentPrivileges[kind] ?? {}))
 
-type Questions = Asked & { modelFamily: boolean; shows: { value: Privilege; label: string }[] }
+type Questions = DocumentFields & { modelFamily: boolean; shows: { value: Privilege; label: string }[] }
 
 export const askedOf = (values: Chosen): Questions =>
   values.kind === ''

@@ -65,10 +65,10 @@ export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', fa
 }
 
 /** A document requested by a button elsewhere on the page while files wait. */
-export type Wanted = { kind: DocumentKind; family: string }
+export type DocumentChoice = { kind: DocumentKind; family: string }
 
 /** Assigns the request to a line: the matching one, otherwise the first without a kind; if none, to the next file. */
-export const takeWanted = (lines: readonly DocumentLine[], { kind, family }: Wanted) => {
+export const takeWanted = (lines: readonly DocumentLine[], { kind, family }: DocumentChoice) => {
   const isOther = ({ modelFamily }: DocumentValues) => family !== '' && modelFamily !== '' && modelFamily !== family
   const of = (name: DocumentKind | '') =>
     lines.findIndex(({ state, values }) => state === 'open' && values.kind === name && !(name !== '' && isOther(values)))

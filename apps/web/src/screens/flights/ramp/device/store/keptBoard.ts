@@ -26,10 +26,10 @@ const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => 
 
 const neverRead = 'This device has not read the board yet. Open it once with a network; from then on it works without.'
 
-type Wanted = { accountId: string; isStaff: boolean; query: BoardQuery }
+type BoardRequest = { accountId: string; isStaff: boolean; query: BoardQuery }
 
 /** The stored board if the server is unreachable; throws without either. Nothing is stored during SSR. */
-export const readBoard = async ({ accountId, isStaff, query }: Wanted, fetchApi?: FetchApi): Promise<KeptBoard> => {
+export const readBoard = async ({ accountId, isStaff, query }: BoardRequest, fetchApi?: FetchApi): Promise<KeptBoard> => {
   try {
     const board = await (isStaff ? call('getRampBoard', { query }, { fetchApi }) : readOwn({ fetchApi }))
     return { board, readAt: null }
