@@ -12,7 +12,7 @@ type Money = { movement: Row<'ledgerMovement'>; entries: Row<'ledgerEntry'>[] }
 type Shares = ReturnType<typeof splitIncome>
 
 /**
- * The payment provider does not know the demo's past, so that money moved through the company's bank without provider references. Our
+ * The payment provider does not know the demo's past: its money moved through the company's bank, without provider references. Our
  * `provider` account thus starts at zero like the provider's balance, and reconciliation matches.
  */
 type DemoEntry = Omit<Entry, 'ledger'> & { ledger: Ledger | 'bank' }
@@ -75,7 +75,7 @@ export const promisedMoney = (trip: Trip, quote: Quote): Money[] => {
   return [...booked, ...move(trip, 'booked_reversed', over, opposite, { reversesId: String(first.movement.id) })]
 }
 
-/** Payments not paid out yet exist at the provider: see `seedRecentPayments`. */
+/** True for payments that have not been paid out yet. The provider knows these: see `seedRecentPayments`. */
 export const isRecent = (at: Date, now: Date) => plusHours(at, payoutAfterHours) > now
 export const payoutAt = (at: Date) => plusHours(at, payoutAfterHours)
 

@@ -3,7 +3,7 @@ import { mustAccept } from '../../base/fieldMessages.ts'
 import { id, text } from '../../base/fields.ts'
 import { answersFor, askedBecause } from '../../base/statuses.ts'
 
-/** Whose answer a booking waits for, until when, and why. It holds its time meanwhile. */
+/** Whose answer a booking waits for, until when, and why. The booking keeps its time meanwhile. */
 export const WaitsFor = z.object({
   who: z.enum(answersFor),
   until: z.string(),

@@ -55,8 +55,8 @@ export const PlaceWeather = z.object({
 export type PlaceWeather = z.infer<typeof PlaceWeather>
 
 /**
- * Forecast and report at a weather cancellation. `below`: under the pilot's minimums (or basic VFR minimums, if none were set before the
- * free period ended). `within`: not below. `unknown`: no report for the departure, or it lacks the needed values. `early`: no forecast
+ * Forecast and report at a weather cancellation. `below`: under the minimums that the pilot had set when free cancellation
+ * ended, or else under basic VFR. `within`: not below. `unknown`: no report for the departure, or it lacks the needed values. `early`: no forecast
  * reaches the departure yet.
  */
 export const WeatherVerdict = z.enum(['below', 'within', 'unknown', 'early'])
@@ -71,7 +71,7 @@ export const OrderWeather = z.object({
   /** Where the forecast is below the pilot's minimums. For the pilot. */
   below: z.array(z.string()),
   hasMinimums: z.boolean(),
-  /** For the pilot, a student without a CSIP: the legal minimums apply in addition to their own (14 CFR 61.89). */
+  /** True for a student who flies alone: the legal minimums count beside their own (14 CFR 61.89). Only the pilot sees it. */
   studentAlone: z.boolean(),
   /** Decides a weather cancellation. `null` for everyone but the pilot, and once the booking is over. */
   verdict: WeatherVerdict.nullable(),
@@ -80,7 +80,7 @@ export const OrderWeather = z.object({
 })
 export type OrderWeather = z.infer<typeof OrderWeather>
 
-/** Later dates for the same trip that pass every rule. `isForecast`: within the forecast, and the pilot's minimums. */
+/** Later dates for the same trip that pass every rule. `isForecast`: a forecast reaches them and meets the pilot's minimums. */
 export const LaterTimes = z.array(z.object({ flightStartTime: instant, flightDropTime: instant, isForecast: z.boolean() }))
 
 export const AirportWeather = z.object({

@@ -21,7 +21,7 @@ import { listAhead } from '../notices/inspections/queries.ts'
 import { findOrder } from '../orders/queries.ts'
 import { askOf } from '../book/evaluate/steps.ts'
 
-/** If nothing is decided by then, the pilot chooses. */
+/** If nothing is decided by this many hours before the start, the pilot chooses. */
 const offeredHoursBefore = 1
 
 /** The proposed cause as it stands now; `null` once it is over. */

@@ -55,9 +55,9 @@ export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zo
   }
   for (const [year, added] of hours) {
     const { from } = pieces.find((piece) => dayIn(piece.from, zone).startsWith(year))!
-    // The rule counts hours, so check the year's pieces as one.
+    // The rule counts hours, so check the pieces of a year as one period of their sum.
     const period = { from, to: plusHours(from, added) }
-    // The viewer is the caller: the co-owner whose hours count may no longer see the aircraft.
+    // The caller is the viewer, because the co-owner whose hours count perhaps cannot see the aircraft anymore.
     const use = { aircraftId, pilotId: byId, viewerId: account.id, period, purpose: 'maintenance' as const, passengers: 0, now }
     const templates = await evaluateUse(tx, use)
     if (blocks(templates)) throw bookingRefused(templates, [])
@@ -66,7 +66,7 @@ export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zo
 
 type Time = Period & { kind: string; byId: string | null }
 
-/** The same for shop time being restored. */
+/** Like the check above, for shop time that is restored: once for each co-owner whose hours it uses. */
 export const mustHaveHoursAgain = async (tx: Tx, { aircraft, account, now }: Place, times: readonly Time[]) => {
   const spells = Map.groupBy(
     times.filter(({ kind }) => kind === 'maintenance'),

@@ -42,7 +42,7 @@ export const load: Load = async ({ client, params, url }) => {
   const asked = readTrip(url.searchParams, zone, now)
   const answer = readCanBook(id, asked)
   const answering = client.prefetchQuery(answer)
-  // The calendar opens at the dates; if none were chosen, the answer has them.
+  // The calendar opens at the chosen dates, or else at those that the answer proposes: wait for it then.
   if (import.meta.env.SSR || !asked.chosen) await answering
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))

@@ -37,7 +37,7 @@ export const load: Load = async ({ client, params, url }) => {
     client.prefetchQuery(usableMethods),
   ])
   const trip = readTrip(url.searchParams, aircraft.airport.zone, new Date())
-  // Only on the server: the browser knows the number of passengers, and refused questions are counted.
+  // Only on the server. The browser asks itself, with the number of passengers; every refused question is counted.
   if (import.meta.env.SSR)
     await ahead(
       client,
@@ -53,7 +53,7 @@ const askToAccept = () => {
   place?.querySelector('input')?.focus({ preventScroll: true })
 }
 
-/** Lets a pilot who leaves to resolve something return. */
+/** Offers the way back to a pilot who leaves this page to settle a refusal. */
 const useHalfMade = ({ id, tailNumber, airport }: Aircraft, trip: Trip, isBooked: boolean) => {
   const account = useAccount()
   const accountId = account?.id

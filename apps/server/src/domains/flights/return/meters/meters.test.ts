@@ -59,7 +59,7 @@ test('a new meter continues where the old one stopped: due items keep their hour
   for (const [index, item] of after.entries()) {
     const old = before[index]!
     const ofHobbs = old.meter === 'hobbs'
-    // The shop's 0.2 h count.
+    // The 0.2 h that the shop flew are counted.
     const left = old.dueHobbs! - 1284.6
     if (ofHobbs) expect(item.dueHobbs! - 0.4).toBeCloseTo(left - 0.2, 5)
     else expect(item.dueHobbs).toBe(old.dueHobbs)

@@ -69,7 +69,7 @@ const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding,
     }
   })
   await enqueue(tx, 'watchDisruptions', {}, { key: 'watchDisruptions' })
-  // The waitlist skipped it until now.
+  // Until now the waitlist skipped the grounded aircraft.
   await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   return pilots
 }
