@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { draftOf } from '../../../test/listings.ts'
+import { halfHour } from '../../../test/orders.ts'
 import { newId } from '../../db/newId.ts'
 
 let api: Api
@@ -43,7 +44,7 @@ test('the last permitted hours work in every time zone', async () => {
 
 test('a draft’s schedule is 404 for others, to read or to block', async () => {
   const draft = await draftOf(api, 'victor', 'N123DR')
-  const [from, to] = ['2027-01-05T18:00:00Z', '2027-01-05T20:00:00Z']
+  const [from, to] = [halfHour(960).toISOString(), halfHour(962).toISOString()]
   const asked = { params: { id: draft.json.id }, query: { from, to } }
   const set = { params: { id: draft.json.id }, body: { kind: 'own' as const, from, to } }
   for (const who of [undefined, 'maria', 'helen'] as const) expect((await api.call(who, 'getSchedule', asked)).status).toBe(404)
