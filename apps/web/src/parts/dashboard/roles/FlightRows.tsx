@@ -6,7 +6,7 @@ import { fullName } from '../../people/people/personName.ts'
 import { OrderBadge } from '../../bookings/trip/OrderBadge.tsx'
 import { untilText } from '../../schedule/time/untilText.ts'
 import { useNow } from '../../schedule/time/useNow.ts'
-import css from './work/Work.module.css'
+import css from './sections/Work.module.css'
 
 export type FlightRow = { order: OrderSummary; to: string; at: string; what: string }
 

@@ -2,8 +2,8 @@ import { paths } from '@tailshare/contract/base/paths'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../../calls/session.ts'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
-import { AdvisedWork } from './work/AdvisedWork.tsx'
-import { ShareWork } from './work/ShareWork.tsx'
+import { AdvisedWork } from './sections/AdvisedWork.tsx'
+import { ShareWork } from './sections/ShareWork.tsx'
 
 /** Owner page without aircraft: what others share, otherwise how to list one. `children` says what would be here. */
 export const NoAircraft = ({ children }: { children: ReactNode }) => {

@@ -27,7 +27,7 @@ import { countNeeds } from '../../../parts/dashboard/todo/todoItem.ts'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
 import { useDeviceZone } from '../../../parts/schedule/time/useDeviceZone.ts'
 import { workOf } from '../../../parts/dashboard/roles/places.ts'
-import { WorkSections } from '../../../parts/dashboard/roles/work/WorkSections.tsx'
+import { WorkSections } from '../../../parts/dashboard/roles/sections/WorkSections.tsx'
 import { NextTrip } from './NextTrip.tsx'
 
 const longDay = (instant: Date, zone: string) => longDayText(dayIn(instant, zone))

@@ -25,7 +25,7 @@ import { IncomeChart } from './figures/IncomeChart.tsx'
 import { KeyRingButton } from './keyRing/KeyRingButton.tsx'
 import { Kpis } from './figures/Kpis.tsx'
 import { RangePicker } from './figures/RangePicker.tsx'
-import { readAsked, readOwnerFlights, readUpkeep, readWaiting } from '../../../parts/dashboard/roles/work/workReads.ts'
+import { readAsked, readOwnerFlights, readUpkeep, readWaiting } from '../../../parts/dashboard/roles/sections/workReads.ts'
 
 const tabs = { today: 'Today', figures: 'Figures', improve: 'Improve' } as const
 type Tab = keyof typeof tabs
