@@ -175,6 +175,19 @@ test('a pilot’s own reading at a return frees no other trip of theirs beyond t
   expect(await costs(id), 'their own').toBe(half)
 })
 
+test('a pilot’s own trip in front frees no later one of theirs while it is out, another pilot’s does', async () => {
+  await dueIn(13)
+  const { id, half } = await late()
+  const front = await insertOrder(api, { pilot: 'jonas', start: halfHour(-1), hours: 4, plannedHours: 3 })
+  await sql`insert into order_event (id, order_id, at, to_status) values (${newId()}, ${front.id}, now(), 'booked')`.execute(
+    api.db,
+  )
+  await sql`update orders set status = 'in_flight' where id = ${front.id}`.execute(api.db)
+  expect(await costs(id), 'their own').toBe(half)
+  await sql`update orders set pilot_id = ${api.people.maria} where id = ${front.id}`.execute(api.db)
+  expect(await costs(id), 'another pilot’s').toBe(0)
+})
+
 test('a correction of what a pilot read does not hide hours that airport staff add on another flight', async () => {
   const { id, half } = await late()
   await dueIn(19)
