@@ -117,7 +117,8 @@ test('a trip said never to have left counts by what it may have flown: nobody ha
 })
 
 test('operators see that a rule only warns of a booking', async () => {
-  const { id } = await insertOrder(api, { tail: 'N417TS', start: halfHour(700), hours: 4 })
+  // So far ahead that no landing of today counts.
+  const { id } = await insertOrder(api, { tail: 'N417TS', start: halfHour(2400), hours: 4 })
   await api.db.updateTable('orders').set({ passengers: 1 }).where('id', '=', id).execute()
   const { against } = (await api.call('omar', 'getOperatorBooking', { params: { id } })).json
   expect(against).toContainEqual({ code: 'passenger_recency', name: 'Passenger recency', severity: 'warn' })

@@ -115,20 +115,21 @@ test('the history is paged, newest first, for readers of the records', async () 
 })
 
 test('the ramp can only add observations; a record keeper may do both there', async () => {
+  const placard = endOfMonth(plusMonths(today, 4))
   const item = await add({ title: 'ELT battery', kind: 'part', intervalDays: null, intervalMonths: 60 })
   const heard = await startHearing(api)
-  const noted = await note('rosa', item.id, { seen: true, value: '2027-03-31', note: 'Date on the placard' })
+  const noted = await note('rosa', item.id, { seen: true, value: placard, note: 'Date on the placard' })
   expect(noted).toMatchObject({ status: 200, json: { dueOn: item.dueOn, historyCount: 1 } })
   expect((await heard()).map(({ who, title, text }) => [who, title, text])).toEqual([
-    ['helen', 'N417TS: ELT battery was looked at on the ramp', 'Rosa Vidal saw it. Read: 2027-03-31. Date on the placard'],
+    ['helen', 'N417TS: ELT battery was looked at on the ramp', `Rosa Vidal saw it. Read: ${placard}. Date on the placard`],
   ])
   expect((await history('helen', item.id)).json.results[0]).toMatchObject({
     kind: 'noted',
-    value: '2027-03-31',
+    value: placard,
     work: 'Date on the placard',
     doneBy: 'Rosa Vidal',
   })
-  expect((await note('rosa', item.id, { fixedDueOn: '2027-03-31', seen: true })).json).toMatchObject({
+  expect((await note('rosa', item.id, { fixedDueOn: placard, seen: true })).json).toMatchObject({
     code: 'no_maintenance_access',
     detail: 'On the ramp you note what you see. The person who keeps the records of N417TS changes them. Ask Helen.',
   })
@@ -136,7 +137,7 @@ test('the ramp can only add observations; a record keeper may do both there', as
   expect((await note('tomas', item.id, { seen: true })).status).toBe(403)
   for (const who of ['maria', 'victor'] as const) expect((await note(who, item.id, { seen: true })).status).toBe(404)
   expect((await note(undefined, item.id, { seen: true })).status).toBe(401)
-  expect((await note('helen', item.id, { seen: true, fixedDueOn: '2027-03-31' })).json).toMatchObject({ dueOn: '2027-03-31' })
+  expect((await note('helen', item.id, { seen: true, fixedDueOn: placard })).json).toMatchObject({ dueOn: placard })
 })
 
 test('the status shows whether it may fly, why not, and what is due next by day and by hours', async () => {
