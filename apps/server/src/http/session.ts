@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { signatureOf } from '../crypto/signed.ts'
-import { compiled, type Slots } from '../db/sql/compiled.ts'
+import { compiled } from '../db/sql/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import type { Caller, Http } from './call.ts'
@@ -21,23 +21,22 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** Only hashes are stored, so reading the table does not allow signing in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-type Row = Caller & { seenAt: Date; first?: First | null }
-type SessionQuery = { hash: Buffer; now: Date }
+type Row = Caller & { seenAt: Date; first: First | null }
+type SessionQuery = { hash: Buffer; now: Date; key?: string | undefined }
 
-const callerWith = ({ hash, now }: Slots<SessionQuery>, more: RawBuilder<unknown>) => sql<Row>`
+const readCaller = compiled<SessionQuery, Row>(
+  ({ hash, now, key }) => sql`
   select s.id as session_id, s.seen_at, s.strong_at is not null as is_strong, case when v.id is null then null
     else json_build_object('id', v.id, 'operatorId', v.operator_id, 'until', v.until, 'reason', v.reason) end as viewing, a.id, a.email,
       a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
-    array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids ${more}
+    array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids,
+    ${key ? firstJson(sql`a.id`, key) : sql`null`} as first
   from session s left join account_view v on v.id = s.view_id and v.ended_at is null and v.until > ${now}
     join account a on a.id = coalesce(v.account_id, s.account_id)
   where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now}
     and a.deleted_at is null and a.suspended_at is null
     and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null
-      and o.suspended_at is null))`
-const readCaller = compiled<SessionQuery, Row>((given) => callerWith(given, sql``))
-const readRepeating = compiled<SessionQuery & { key: string }, Row>((given) =>
-  callerWith(given, sql`, ${firstJson(sql`a.id`, given.key)} as first`),
+      and o.suspended_at is null))`,
 )
 
 /**
@@ -46,8 +45,7 @@ const readRepeating = compiled<SessionQuery & { key: string }, Row>((given) =>
  */
 export const findCaller = async (db: Db, token: string | undefined, now: Date, key?: string) => {
   if (!token || token.length > 100) return { account: undefined }
-  const asked = { hash: hashToken(token), now }
-  const [row] = key === undefined ? await readCaller(db, asked) : await readRepeating(db, { ...asked, key })
+  const [row] = await readCaller(db, { hash: hashToken(token), now, key })
   if (!row) return { account: undefined }
   const { seenAt, first, ...account } = row
   if (now.getTime() - seenAt.getTime() > 300_000) {

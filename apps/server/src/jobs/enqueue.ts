@@ -178,10 +178,11 @@ export type NewJob = { [Name in keyof Jobs]: { identifier: Name; payload: Jobs[N
 export const jobRecords = (jobs: NewJob[]) =>
   JSON.stringify(jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key })))
 
-/** SQL that adds several jobs, or none if `from` is empty. A later part of the statement must read it, or PostgreSQL skips it. */
+/** SQL that adds jobs with one call, once for each row of `from`. A later part of the statement must read it, or PostgreSQL skips it. */
 export const addingJobs = (records: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
-  select graphile_worker.add_job(j.identifier, payload => j.payload, run_at => j.run_at, job_key => j.job_key, max_attempts => ${mostTries})
-  from ${from}, json_to_recordset(${records}::json) as j (identifier text, payload json, run_at timestamptz, job_key text)`
+  select graphile_worker.add_jobs(array(
+    select (j.identifier, j.payload, null, j.run_at, ${mostTries}, j.job_key, null, null)::graphile_worker.job_spec
+    from json_to_recordset(${records}::json) as j (identifier text, payload json, run_at timestamptz, job_key text))) from ${from}`
 
 export const enqueue = async <Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], when: When = {}) => {
   await sql`select ${addingJob(name, sql`${JSON.stringify(payload)}::json`, when)}`.execute(db)

@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { Airport } from '../aircraft/airports.ts'
-import {
-  commaList,
-  day,
-  id,
-  instant,
-  isWithinTrip,
-  page,
-  queryBound,
-  queryFlag,
-  queryNumber,
-  tooLongText,
-} from '../base/fields.ts'
+import { commaList, day, instant, isWithinTrip, page, queryBound, queryFlag, queryNumber, tooLongText } from '../base/fields.ts'
 import { fieldMessages } from '../base/fieldMessages.ts'
 import type { SearchOrder } from '../base/constants.ts'
 import { AircraftCard } from '../aircraft/aircraft.ts'
@@ -95,8 +84,8 @@ export const searchFilters = [
 ] as const
 export type SearchFilter = (typeof searchFilters)[number]
 
-/** Prices at an airport over all results. `aircraftIds` are those on this page, for hover. */
-export const MapPin = z.object({ airport: Airport, count: z.int(), fromPriceCents: z.int(), aircraftIds: z.array(id) })
+/** Prices at an airport over all results. */
+export const MapPin = z.object({ airport: Airport, count: z.int(), fromPriceCents: z.int() })
 export type MapPin = z.infer<typeof MapPin>
 
 /** Where distances are measured from: an airport, or the center of a map area. */

@@ -9,22 +9,26 @@ class Slot {
   }
 }
 
-/** The placeholders of a statement. */
-export type Slots<Values> = { readonly [Name in keyof Values]-?: RawBuilder<unknown> }
-
-const slots = <Values>() =>
-  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? sql`${new Slot(name)}` : undefined) }) as Slots<Values>
+/** The placeholders of a statement. None for an optional value that a call omits. */
+export type Slots<Values> = {
+  readonly [Name in keyof Values]-?: undefined extends Values[Name] ? RawBuilder<unknown> | undefined : RawBuilder<unknown>
+}
 
 /**
  * Precompiles a statement, for the few on the critical path of every booking: building and freezing a large Kysely tree costs more than the
- * rest of the call. `build` runs once, with placeholders instead of values.
+ * rest of the call. `build` gets placeholders instead of values, and runs once for each set of values that calls give: PostgreSQL sets up
+ * every part of a statement even if it is not needed, so `build` leaves out what an omitted value was for.
  */
 export const compiled = <Values extends object, Row>(build: (given: Slots<Values>) => RawBuilder<Row>) => {
-  let once: CompiledQuery | undefined
+  const statements = new Map<string, CompiledQuery>()
   return async (db: Db, values: Values): Promise<Row[]> => {
-    once ??= build(slots<Values>()).compile(db)
-    const parameters = once.parameters.map((value) => (value instanceof Slot ? values[value.name as keyof Values] : value))
-    const { rows } = await db.executeQuery<Row>({ ...once, parameters })
+    const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    const known = statements.get(given.join())
+    const slots = () => Object.fromEntries(given.map((name) => [name, sql`${new Slot(name)}`])) as Slots<Values>
+    const statement = known ?? build(slots()).compile(db)
+    if (!known) statements.set(given.join(), statement)
+    const parameters = statement.parameters.map((value) => (value instanceof Slot ? values[value.name as keyof Values] : value))
+    const { rows } = await db.executeQuery<Row>({ ...statement, parameters })
     return rows
   }
 }

@@ -83,12 +83,11 @@ export const searchHandlers = {
       ...card,
       distanceNm: origin && Math.round(away(card.airport)),
     }))
-    const cardsAt = Map.groupBy(cards, ({ airport }) => airport.id)
     return {
       ...listPage('aircrafts/search/', query, { count, results: cards }),
       origin,
       refusesAll: refusingAll(cards),
-      pins: pins.map((pin) => ({ ...pin, aircraftIds: cardsAt.get(pin.airport.id)?.map(({ id }) => id) ?? [] })),
+      pins,
       ...(count === 0 ? await closestTo(readDb, filters, { origin, zone, now }) : nothingClose),
     }
   },

@@ -37,8 +37,7 @@ export const load: Load = async ({ client, url }) => {
 }
 
 /** Pins of the results; without results, of the nearby airports listed instead. */
-const pinsOf = ({ count, pins, nearby }: SearchResult): MapPin[] =>
-  count > 0 ? pins : nearby.map(({ airport, count, fromPriceCents }) => ({ airport, count, fromPriceCents, aircraftIds: [] }))
+const pinsOf = ({ count, pins, nearby }: SearchResult): MapPin[] => (count > 0 ? pins : nearby)
 
 /** One at a time on narrow screens. Hovering in one highlights in the other. */
 export const Screen = () => {

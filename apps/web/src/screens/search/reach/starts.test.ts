@@ -6,7 +6,6 @@ const pin = (code: string, zone: string, count: number): MapPin => ({
   airport: { id: code, code, title: code, state: 'CA', zone: `America/${zone}`, lat: 0, lon: 0 },
   count,
   fromPriceCents: 1,
-  aircraftIds: [],
 })
 const fleet = [
   pin('KMIA', 'New_York', 9),

@@ -145,8 +145,8 @@ export type FactsRequest = BusyRequest & { paymentMethodId?: string | null; view
 type BoundRequest = {
   /** Each a uuid or null. */
   pilotId: RawBuilder<unknown>
-  csipId: RawBuilder<unknown>
   paymentMethodId: RawBuilder<unknown>
+  csipId: RawBuilder<unknown> | undefined
   exceptOrderId: Bound<string> | undefined
   period: BoundPeriod
   /** Range in which busy times are read. */
@@ -168,18 +168,24 @@ export const graceFromOf = ({ aircraftId, pilotId, period: { from, to }, now }: 
     and tried.start_at < ${to} and tried.drop_at > ${from}
     and tried.start_at > ${from}::timestamptz - make_interval(days => ${sql.lit(mostTripDays)}))`
 
-/** The columns of `Standing`, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
-export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderId, period, around, now }: BoundRequest) => sql`
-  ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
-  ${sharePercentOf('a', pilotId)} as share_percent,
-  ${busyOf(sql`a.id`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(pilotId, around, exceptOrderId)} as pilot_busy,
+type AroundTrip = Pick<BoundRequest, 'exceptOrderId' | 'period' | 'around' | 'now'>
+
+/** The requested instructor as JSON: facts as a pilot, rate, and whether they may teach on aircraft `a` then. */
+const csipOf = (csipId: RawBuilder<unknown>, { exceptOrderId, period, around, now }: AroundTrip) => sql`
   (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name,
       'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null, 'isSuspended', c.suspended_at is not null,
       'isOfAircraft', c.id = a.owner_id or exists (select from aircraft_share cs where cs.aircraft_id = a.id and cs.account_id = c.id)
         or exists (select from aircraft_customer ci where ci.aircraft_id = a.id and ci.account_id = c.id and ci.instructs),
       'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)}, ${csipFactsJson(sql`c.id`, around, now, exceptOrderId)})
     from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')}
-    where c.id = ${csipId}) as csip,
+    where c.id = ${csipId})`
+
+/** The columns of `Standing`, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
+export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderId, period, around, now }: BoundRequest) => sql`
+  ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
+  ${sharePercentOf('a', pilotId)} as share_percent,
+  ${busyOf(sql`a.id`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(pilotId, around, exceptOrderId)} as pilot_busy,
+  ${csipId ? csipOf(csipId, { exceptOrderId, period, around, now }) : sql`null::json`} as csip,
   (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c', sql`m.class`)}
     where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}
     and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId, sql`m.class`)}) as csips_free,
@@ -190,7 +196,8 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
 type FactsQuery = {
   aircraftId: string
   pilotId: string | null
-  csipId: string | null
+  csipId?: string | undefined
+  exceptOrderId?: string | undefined
   paymentMethodId: string | null
   viewerId: string | null
   from: Date
@@ -200,46 +207,26 @@ type FactsQuery = {
   now: Date
 }
 
-const standingOf = (given: Slots<FactsQuery>, exceptOrderId?: RawBuilder<unknown>) => {
-  const [pilotId, csipId, paymentMethodId] = [given.pilotId, given.csipId, given.paymentMethodId].map((id) => sql`${id}::uuid`)
+const readStanding = compiled((given: Slots<FactsQuery>) => {
+  const { aircraftId, csipId, exceptOrderId, viewerId, now } = given
+  const [pilotId, paymentMethodId] = [sql`${given.pilotId}::uuid`, sql`${given.paymentMethodId}::uuid`]
   const period = { from: sql`${given.from}::timestamptz`, to: sql`${given.to}::timestamptz` }
   const around = { from: sql`${given.aheadFrom}::timestamptz`, to: sql`${given.aheadTo}::timestamptz` }
-  const bound = {
-    pilotId: pilotId!,
-    csipId: csipId!,
-    paymentMethodId: paymentMethodId!,
-    exceptOrderId,
-    period,
-    around,
-    now: given.now,
-  }
   return sql`
-    select ${standingColumns(bound)}
+    select ${standingColumns({ pilotId, csipId, paymentMethodId, exceptOrderId, period, around, now })}
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.id = ${given.aircraftId} and a.deleted_at is null and ${isVisibleTo('a', given.viewerId)}`
-}
-const readStanding = compiled((given: Slots<FactsQuery>) => standingOf(given))
-const readStandingExcept = compiled((given: Slots<FactsQuery & { exceptOrderId: string }>) =>
-  standingOf(given, given.exceptOrderId),
-)
+    where a.id = ${aircraftId} and a.deleted_at is null and ${isVisibleTo('a', viewerId)}`
+})
 
 /** Reads everything the rules need in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
-  const {
-    aircraftId,
-    pilotId = null,
-    csipId = null,
-    paymentMethodId = null,
-    exceptOrderId,
-    viewerId = pilotId,
-    period,
-    now,
-  } = ask
+  const { aircraftId, pilotId = null, csipId, paymentMethodId = null, exceptOrderId, viewerId = pilotId, period, now } = ask
   const around = lookAhead(ask)
   const asked = {
     aircraftId,
     pilotId,
-    csipId,
+    csipId: csipId ?? undefined,
+    exceptOrderId,
     paymentMethodId,
     viewerId,
     ...period,
@@ -247,7 +234,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
     aheadTo: around.to,
     now,
   }
-  const [row] = await (exceptOrderId ? readStandingExcept(db, { ...asked, exceptOrderId }) : readStanding(db, asked))
+  const [row] = await readStanding(db, asked)
   return row === undefined ? undefined : Standing.parse(row)
 }
 

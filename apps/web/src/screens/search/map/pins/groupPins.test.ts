@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { groupPins } from './groupPins.ts'
 
 const pin = (code: string, lon: number, fromPriceCents: number, count = 1) =>
-  ({ airport: { id: code, code, lon, lat: 0 }, fromPriceCents, count, aircraftIds: [] }) as unknown as MapPin
+  ({ airport: { id: code, code, lon, lat: 0 }, fromPriceCents, count }) as unknown as MapPin
 const at = (pixelsPerDegree: number) => (place: { lon: number }) => ({ x: place.lon * pixelsPerDegree, y: 0 })
 const pins = [pin('KSQL', 1, 39_500, 3), pin('KHWD', 2, 21_500, 2), pin('KMYF', 30, 18_500)]
 
