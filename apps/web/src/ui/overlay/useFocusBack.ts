@@ -4,16 +4,19 @@ import { useEffect } from 'react'
 const othersMs = 60
 const overlays = '[role=dialog], [role=alertdialog]'
 
+/** Where an element is on the page, from its top. */
+const topOf = (one: Element) => one.getBoundingClientRect().top + window.scrollY
+
 /** The dialog on top, what opened it, or the heading nearest to where the element was. */
-const nearestPlace = (around: readonly Element[]) => {
+const nearestPlace = (around: readonly Element[], top: number) => {
   const dialog = [...document.querySelectorAll<HTMLElement>(overlays)].at(-1)
   if (dialog) return dialog
   const [opener] = around
   if (opener instanceof HTMLElement && opener.isConnected && opener.checkVisibility()) return opener
   for (const place of [...around.filter((one) => one.isConnected), document.getElementById('main')]) {
-    const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])]
-    const heading = headings.find((one) => one.checkVisibility())
-    if (heading) return heading
+    const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])].filter((one) => one.checkVisibility())
+    const far = (one: Element) => Math.abs(topOf(one) - top)
+    if (headings.length > 0) return headings.reduce((near, one) => (far(one) < far(near) ? one : near))
   }
   return null
 }
@@ -27,10 +30,11 @@ export const useFocusBack = () => {
     let last: EventTarget | null = null
     /** The last focused element outside dialogs, and what is around it, inside out. */
     let around: Element[] = []
+    let top = 0
     let waiting: ReturnType<typeof setTimeout> | undefined
     const isLost = () => document.activeElement === document.body
     const take = () => {
-      const place = isLost() ? nearestPlace(around) : null
+      const place = isLost() ? nearestPlace(around, top) : null
       if (!place) return
       if (place.tabIndex < 0) place.tabIndex = -1
       place.focus({ preventScroll: true })
@@ -39,6 +43,7 @@ export const useFocusBack = () => {
       last = target
       if (!(target instanceof Element) || target.closest(overlays)) return
       around = []
+      top = topOf(target)
       for (let place: Element | null = target; place && place.id !== 'main'; place = place.parentElement) around.push(place)
     }
     // Someone who presses beside the element means to leave it.
