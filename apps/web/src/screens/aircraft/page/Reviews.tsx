@@ -4,7 +4,6 @@ import { Later } from '../../../document/Later.tsx'
 import { Block } from '../../../parts/aircraft/page/Block.tsx'
 import { ReviewQuotes } from '../../../parts/people/reviews/ReviewQuotes.tsx'
 import { ratingText } from '../../../parts/people/reviews/reviewText.ts'
-import { StarCounts } from '../../../parts/people/reviews/StarCounts.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
 const ReviewList = lazy(() =>
@@ -14,9 +13,8 @@ const ReviewList = lazy(() =>
 const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
 
 /** The newest come with the page; the rest load on request. */
-const Newest = ({ aircraft: { reviews, ratingCount, stars }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
+const Newest = ({ aircraft: { reviews, ratingCount }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
   <>
-    <StarCounts stars={stars} />
     <ReviewQuotes reviews={reviews} />
     {ratingCount > reviews.length && (
       <p>
