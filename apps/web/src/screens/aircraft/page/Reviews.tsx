@@ -12,11 +12,13 @@ const ReviewList = lazy(() =>
 
 const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
 
+const inSight = 2
+
 /** The newest come with the page; the rest load on request. */
 const Newest = ({ aircraft: { reviews, ratingCount }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
   <>
-    <ReviewQuotes reviews={reviews} />
-    {ratingCount > reviews.length && (
+    <ReviewQuotes reviews={reviews.slice(0, inSight)} />
+    {ratingCount > inSight && (
       <p>
         <Button kind="soft" onClick={onMore}>
           All {ratingCount} reviews

@@ -107,8 +107,10 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
   )
 }
 
-export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
+/** Of a booking in its airport's time, as the evidence says it; or else in the reader's. */
+export const DisputeFacts = ({ dispute, zone: home }: { dispute: DisputeDetail; zone: string }) => {
   const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, bookingsSince, opened, booking } = dispute
+  const zone = booking?.zone ?? home
   return (
     <div>
       <FactList

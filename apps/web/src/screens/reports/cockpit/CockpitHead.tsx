@@ -69,7 +69,7 @@ export const CockpitHead = ({
       {tabs}
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {lists && !ready && <Skeleton shape="row" count={3} label="Checking what needs your attention" />}
-      {lists && ready && <TodoList todos={apart(todos).needs} />}
+      {lists && ready && <TodoList todos={apart(todos).needs} first={3} />}
     </>
   )
 }
