@@ -10,5 +10,6 @@ export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, forecast: Fo
   if (early === dueOn) return `On ${plainDayText(early)}, by the calendar`
   if (early === late) return `Likely ${plainDayText(early)}`
   if (likely === null) return `In more than two years, ${plainDayText(early)} at the earliest`
-  return `Likely ${plainDayText(likely)}, ${late === null ? `from ${plainDayText(early)}` : `${plainDayText(early)} – ${plainDayText(late)}`}`
+  const range = late === null ? `from ${plainDayText(early)}` : `${plainDayText(early)} – ${plainDayText(late)}`
+  return `Likely ${plainDayText(likely)} (${range})`
 }

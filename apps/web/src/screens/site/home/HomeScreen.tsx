@@ -41,7 +41,7 @@ export const Ways = () => {
 }
 
 const steps = [
-  ['Tonight', 'Search what you may fly', 'Each says “Book now”, “With an instructor” or what is missing.'],
+  ['Tonight', 'Search what you may fly', 'Each result says “Book now”, “With an instructor” or what is missing.'],
   ['Under a minute later', 'Book at the true total', 'Nothing is held until 48 h before.'],
   ['Saturday, 09:00', 'Check out on the ramp', 'Meters, fluids, eight photos; no signal needed.'],
   ['Sunday, 17:00', 'Tie down and walk away', 'The meter sets the final price. Fuel bought away is credited.'],
