@@ -107,7 +107,7 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
   )
 }
 
-/** Of a booking in its airport's time, as the evidence says it; or else in the reader's. */
+/** Times are those of the booking’s airport, as in the evidence; without a booking, the reader’s. */
 export const DisputeFacts = ({ dispute, zone: home }: { dispute: DisputeDetail; zone: string }) => {
   const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, bookingsSince, opened, booking } = dispute
   const zone = booking?.zone ?? home
