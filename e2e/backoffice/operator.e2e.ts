@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { onPhone, openBrowser, sidewaysOf } from '../acts/steps.ts'
-import { enter, get } from '../acts/calls.ts'
+import { aircraftId, enter, get } from '../acts/calls.ts'
 
 /** Searches for a person in the console and opens them. */
 const openPerson = async (page: Page, search: string, name: string) => {
@@ -217,4 +217,26 @@ test('the console is not found for everyone else', async ({ browser }) => {
     await omar.page.goto(`/operator/users/${id}`)
     await expect(omar.page.getByText('This page could not be found')).toBeVisible()
   }
+})
+
+test('an operator is offered what they may change of a listing, and reads the rest', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'omar')
+  const listing = `/add-aircraft?aircraft=${await aircraftId(context.request, 'N417TS')}`
+  await page.goto(`${listing}&step=documents`)
+  await page.getByRole('button', { name: 'Change Checklist' }).click()
+  const form = page.getByRole('form', { name: 'Change a document' })
+  await expect(form.getByText('Kind of document')).toBeVisible()
+  await expect(form.getByText('Everyone reads it.')).toBeVisible()
+  await expect(form.getByRole('combobox')).toHaveCount(0)
+  await expect(form.getByRole('radio')).toHaveCount(0)
+  await form.getByLabel('Name (optional)').fill('Checklist, normal procedures')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Documents' }).getByText('Checklist, normal procedures')).toBeVisible()
+  await page.getByRole('button', { name: 'More for N417TS' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  await page.goto(`${listing}&step=contract`)
+  await expect(page.getByText('Only the owner reads and signs it.')).toBeVisible()
+  expect(complaints).toEqual([])
 })

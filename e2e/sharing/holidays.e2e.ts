@@ -22,6 +22,13 @@ test('partners rank holidays, read, question and recompute what was drawn at the
   for (const { page } of [desk, small]) {
     await openTab(page, id, 'tab=holidays')
     await expect(page.getByRole('heading', { name: `Draft of ${next}` })).toBeVisible()
+    // What is added takes the focus along, into view.
+    const one = page.getByRole('list', { name: 'Left out' }).getByRole('button', { name: /^Add / }).last()
+    const added = (await one.getAttribute('aria-label'))?.slice(4)
+    await one.press('Enter')
+    const up = page.getByRole('button', { name: `Move ${added} up` })
+    await expect(up).toBeFocused()
+    await expect(up).toBeInViewport()
     const add = page.getByRole('button', { name: 'Add all the others' })
     if (await add.isVisible()) await add.click()
     const order = page.getByRole('list', { name: 'Your order' })

@@ -52,6 +52,8 @@ test('a pilot buys a quarter by the vote of its partners, and a rule is agreed o
   await priya.page.goto(`${hub}?tab=votes`)
   await cardOf(priya.page, title).getByRole('button', { name: 'Vote yes' }).click()
   await expect(decided(priya.page)).toContainText(title)
+  // The decided vote leaves its list; the focus stays near.
+  await expect(priya.page.locator(':focus')).toBeInViewport()
 
   await sign(buyer.page, 'Jonas Lind')
   await helen.page.goto(`${hub}?tab=sale`)

@@ -13,9 +13,9 @@ const item = (changes: Partial<DueItem>): DueItem => ({
 const forecast = { early: '2026-11-27', likely: '2026-12-01', late: '2026-12-11' }
 
 test('the likely day is shown with the earliest and the latest', () => {
-  expect(forecastText(item({}), forecast)).toBe('Likely Dec 1, 2026: Nov 27, 2026 at the earliest, Dec 11, 2026 at the latest')
+  expect(forecastText(item({}), forecast)).toBe('Likely Dec 1, 2026 (Nov 27, 2026 – Dec 11, 2026)')
   expect(forecastText(item({}), { ...forecast, likely: '2026-11-27', late: '2026-11-27' })).toBe('Likely Nov 27, 2026')
-  expect(forecastText(item({}), { ...forecast, late: null })).toMatch(/in more than two years at the latest$/)
+  expect(forecastText(item({}), { ...forecast, late: null })).toBe('Likely Dec 1, 2026 (from Nov 27, 2026)')
   expect(forecastText(item({}), { ...forecast, likely: null, late: null })).toBe(
     'In more than two years, Nov 27, 2026 at the earliest',
   )

@@ -9,8 +9,7 @@ export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, forecast: Fo
   if (early === null) return 'Beyond two years at current use'
   if (early === dueOn) return `On ${plainDayText(early)}, by the calendar`
   if (early === late) return `Likely ${plainDayText(early)}`
-  const between = `${plainDayText(early)} at the earliest, ${late === null ? 'in more than two years' : plainDayText(late)} at the latest`
-  return likely === null
-    ? `In more than two years, ${plainDayText(early)} at the earliest`
-    : `Likely ${plainDayText(likely)}: ${between}`
+  if (likely === null) return `In more than two years, ${plainDayText(early)} at the earliest`
+  const range = late === null ? `from ${plainDayText(early)}` : `${plainDayText(early)} – ${plainDayText(late)}`
+  return `Likely ${plainDayText(likely)} (${range})`
 }

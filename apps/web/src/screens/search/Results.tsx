@@ -115,7 +115,7 @@ export const Results = ({
       )}
       {!account && first.count > 0 && (
         <p className={css.hint}>
-          <TextLink {...signIn}>Sign in</TextLink> to see which of them you may fly today.
+          <TextLink {...signIn}>Sign in</TextLink> to see which you may fly.
         </p>
       )}
       {first.count === 0 && (

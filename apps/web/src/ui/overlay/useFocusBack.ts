@@ -4,18 +4,31 @@ import { useEffect } from 'react'
 const othersMs = 60
 const overlays = '[role=dialog], [role=alertdialog]'
 
-/** The dialog on top, what opened it, or the heading nearest to where the element was. */
-const nearestPlace = (around: readonly Element[]) => {
+/** Where an element is on the page, from its top. */
+const topOf = (one: Element) => one.getBoundingClientRect().top + window.scrollY
+const isInView = (one: Element) => {
+  const { top, bottom } = one.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
+/** The heading nearest to where the element was: one in view, from the inside out, or else one of what is directly around it. */
+const nearestHeading = (around: readonly Element[], top: number) => {
+  const far = (one: Element) => Math.abs(topOf(one) - top)
+  const sets = [...around.filter((one) => one.isConnected), document.getElementById('main')].map((place) =>
+    [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])]
+      .filter((one) => one.checkVisibility())
+      .toSorted((one, other) => far(one) - far(other)),
+  )
+  return sets.flatMap((set) => set.find(isInView) ?? [])[0] ?? sets.find(([first]) => first)?.[0] ?? null
+}
+
+/** The dialog on top, what opened it, or a heading near to where the element was. */
+const nearestPlace = (around: readonly Element[], top: number) => {
   const dialog = [...document.querySelectorAll<HTMLElement>(overlays)].at(-1)
   if (dialog) return dialog
   const [opener] = around
   if (opener instanceof HTMLElement && opener.isConnected && opener.checkVisibility()) return opener
-  for (const place of [...around.filter((one) => one.isConnected), document.getElementById('main')]) {
-    const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])]
-    const heading = headings.find((one) => one.checkVisibility())
-    if (heading) return heading
-  }
-  return null
+  return nearestHeading(around, top)
 }
 
 /**
@@ -27,18 +40,21 @@ export const useFocusBack = () => {
     let last: EventTarget | null = null
     /** The last focused element outside dialogs, and what is around it, inside out. */
     let around: Element[] = []
+    let top = 0
     let waiting: ReturnType<typeof setTimeout> | undefined
     const isLost = () => document.activeElement === document.body
     const take = () => {
-      const place = isLost() ? nearestPlace(around) : null
+      const place = isLost() ? nearestPlace(around, top) : null
       if (!place) return
       if (place.tabIndex < 0) place.tabIndex = -1
       place.focus({ preventScroll: true })
+      if (!isInView(place)) place.scrollIntoView({ block: 'nearest' })
     }
     const onFocusIn = ({ target }: FocusEvent) => {
       last = target
       if (!(target instanceof Element) || target.closest(overlays)) return
       around = []
+      top = topOf(target)
       for (let place: Element | null = target; place && place.id !== 'main'; place = place.parentElement) around.push(place)
     }
     // Someone who presses beside the element means to leave it.

@@ -21,7 +21,7 @@ test('a weekend in an SR22 shows every line before it is paid', () => {
 
 test('the policy says what is held, when, and until when canceling is free', () => {
   expect(quote().policyText).toBe(
-    'Nothing is held yet. On Thu, Dec 3, 09:00 PST we hold the total and a $500.00 deposit. Free cancellation until Wed, Dec 2, 09:00 PST; after that, half is charged. The meter sets the final price.',
+    'We hold the total and a $500.00 deposit on Thu, Dec 3, 09:00 PST. Free cancellation until Wed, Dec 2, 09:00 PST; after that, half is charged. The meter sets the final price.',
   )
   expect(quote().heldFrom).toBe('2026-12-03T17:00:00.000Z')
 })

@@ -142,7 +142,7 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
   const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
   const held =
     heldFrom > facts.now
-      ? `Nothing is held yet. On ${wholeInstantText(heldFrom, zone)} we hold ${amount}.`
+      ? `We hold ${amount} on ${wholeInstantText(heldFrom, zone)}.`
       : facts.booked
         ? `Your card must hold ${amount} now; a hold that covers it stays.`
         : `We hold ${amount} now.`

@@ -25,7 +25,10 @@ const facts: EvidenceFacts = {
     end: '2026-11-02T19:00:00Z',
     departure: { closed: '2026-11-02T16:05:00Z', by: 'Rosa Diaz', hobbs: 812.4, flightMeter: null, photoCount: 8 },
     return: null,
-    lines: [{ text: 'Rental', cents: 31_200 }],
+    lines: [
+      { text: 'Rental', cents: 31_200 },
+      { text: 'Tax, Texas: none', cents: 0 },
+    ],
     totalCents: 31_200,
     policyText: 'Free cancellation until 24 hours before.',
     events: [{ at: '2026-10-20T18:00:00Z', from: null, to: 'booked', by: 'Maria Lopez', why: '' }],

@@ -57,7 +57,7 @@ const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) =>
     ...(booking.return ? [rampText('Return', booking.return, zone)] : []),
     ...(booking.departure || booking.return ? [''] : []),
     'Price',
-    ...booking.lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`),
+    ...booking.lines.filter(({ cents }) => cents !== 0).map(({ text, cents }) => `${text}: ${moneyText(cents)}`),
     `Total: ${moneyText(booking.totalCents)}`,
     '',
     'What happened',

@@ -86,7 +86,7 @@ export const voteHandlers = {
       const vote = await findOpen(tx, params, now)
       allowed(viewVote(vote, shared, account.id).you.mayWithdraw)
       const why = `${account.firstName} ${account.lastName} withdrew it.`
-      await withdrawVote({ tx, config, shared, now }, vote, { byId: account.id, why })
+      await withdrawVote({ tx, config, shared, now }, vote, why, account.id)
     })
   },
 } satisfies Handling<'listVotes' | 'proposeVote' | 'castBallot' | 'withdrawVote'>

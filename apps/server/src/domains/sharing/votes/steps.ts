@@ -24,16 +24,16 @@ export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
     'coOwnership',
   )
 
-/** Notifies all partners except `but`, and refreshes open pages. */
+/** Notifies all partners except those who know, and refreshes open pages. */
 export const tellHolders = async (
   { tx, config, shared }: VoteContext,
   note: { title: string; text: string; tab: 'votes' | 'sale'; button: string; needsAnswer?: boolean; once?: string },
-  but?: string,
+  ...know: readonly (string | undefined)[]
 ) => {
   const { tab, ...said } = note
   const link = paths.coOwnershipInfo(shared.id, { tab })
   for (const { person } of shared.holders)
-    if (person.id !== but) await notify(tx, config, { to: person.id, kind: 'system', ...said, link })
+    if (!know.includes(person.id)) await notify(tx, config, { to: person.id, kind: 'system', ...said, link })
   await openPages(tx, shared)
 }
 
@@ -84,8 +84,8 @@ export const openVote = async (context: VoteContext, proposal: Proposal): Promis
 }
 
 /** Ends a vote undecided. */
-export const withdrawVote = async (context: VoteContext, vote: VoteRow, { byId, why }: { byId?: string; why: string }) => {
+export const withdrawVote = async (context: VoteContext, vote: VoteRow, why: string, ...know: readonly string[]) => {
   await setVoteState(context.tx, vote.id, 'withdrawn', context.now)
   const title = `A vote on ${context.shared.tailNumber} was withdrawn`
-  await tellHolders(context, { title, text: `${vote.title}. ${why}`, tab: 'votes', button: 'See the votes' }, byId)
+  await tellHolders(context, { title, text: `${vote.title}. ${why}`, tab: 'votes', button: 'See the votes' }, ...know)
 }

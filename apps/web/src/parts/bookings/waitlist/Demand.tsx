@@ -17,7 +17,7 @@ export const Demand = () => {
   return (
     <Section
       title="Pilots are waiting for these times"
-      note="They are taken, or the aircraft is grounded. When one is free again, the first in line is asked."
+      help="They are taken, or the aircraft is grounded. When one is free again, the first in line is asked."
     >
       <ul className={css.waits}>
         {rows.map(({ aircraftId, tailNumber, airport, flightStartTime, flightDropTime, count }) => {

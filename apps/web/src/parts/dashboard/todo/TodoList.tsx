@@ -9,14 +9,18 @@ import { Link } from '../../../ui/router/Link.tsx'
 import { useNow } from '../../schedule/time/useNow.ts'
 import { apart, newsTitle, type Todo } from './todoItem.ts'
 
-const shownFirst = 5
 const shownNews = 3
 
-type Listed = { todos: readonly Todo[]; quiet?: boolean | undefined }
+type Listed = {
+  todos: readonly Todo[]
+  quiet?: boolean | undefined
+  /** As many before the button. */
+  first?: number
+}
 /** The first few, with a button to show the rest. */
-const Todos = ({ todos, quiet }: Listed) => {
+const Todos = ({ todos, quiet, first = 5 }: Listed) => {
   const [all, setAll] = useState(false)
-  const shown = all ? todos : todos.slice(0, shownFirst)
+  const shown = all ? todos : todos.slice(0, first)
   return (
     <>
       <ul className={css.list}>
@@ -79,13 +83,13 @@ const News = ({ news, labelledBy }: { news: readonly Todo[]; labelledBy: string 
 }
 
 /** To-dos, which the headline counts, then news. The first is the page's primary action, unless `quiet`. */
-export const TodoList = ({ todos, quiet }: Listed) => {
+export const TodoList = ({ todos, ...look }: Listed) => {
   const newsId = useId()
   const now = useNow()
   const { needs, news } = apart(todos)
   return (
     <>
-      {needs.length > 0 && <Todos todos={needs} quiet={quiet} />}
+      {needs.length > 0 && <Todos todos={needs} {...look} />}
       {news.length > 0 && (
         <>
           <p id={newsId} className={stepCss.news}>

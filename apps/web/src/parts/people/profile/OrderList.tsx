@@ -58,6 +58,17 @@ const OrderRow = ({ order, withPilot, underDay, answersAbove, children }: RowPro
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const { zone, code } = order.airport
   const seen = seenBy(order)
+  const { csip } = order
+  // Owners know what their aircraft are, and where.
+  const notes = [
+    ...(withPilot && order.roles.includes('owner') ? [] : [order.modelName, code]),
+    ...(withPilot
+      ? [`${order.roles.includes('owner') ? '' : 'with '}${fullName(order.pilot)}`]
+      : csip
+        ? [`with ${csip.firstName} ${csip.lastName}`]
+        : []),
+    ...(seen === 'seen' ? ['seen by the owner'] : []),
+  ]
   // A partner's own trip brings the owner nothing.
   const isPaid = order.earnsCents !== 0 || (order.finalCents ?? order.totalCents) > 0
   return (
@@ -66,12 +77,7 @@ const OrderRow = ({ order, withPilot, underDay, answersAbove, children }: RowPro
       <div className={css.what}>
         <TailLink order={order} />
         <p>{underDay ? zonedSpanText(period, zone) : `${periodText(period, zone)} ${zoneText(period.from, zone)}`}</p>
-        <small>
-          {order.modelName}, {code}
-          {withPilot && `, with ${fullName(order.pilot)}`}
-          {!withPilot && order.csip && `, with ${order.csip.firstName} ${order.csip.lastName}`}
-          {seen === 'seen' && ', seen by the owner'}
-        </small>
+        <small>{notes.join(', ')}</small>
         {order.waitsFor && <small className={css.until}>Answer {answerByText(order, now)}</small>}
         {seen === 'new' && (
           <div>

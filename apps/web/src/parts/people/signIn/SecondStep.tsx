@@ -39,7 +39,14 @@ export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void })
       </p>
       {ways.includes('passkey') && (
         <>
-          <Button kind={hasApp ? 'soft' : 'go'} icon="key" full busy={passkey.busy} onClick={() => void passkey.show()}>
+          <Button
+            kind={hasApp ? 'soft' : 'go'}
+            icon="key"
+            full
+            busy={passkey.busy}
+            data-first={hasApp ? undefined : ''}
+            onClick={() => void passkey.show()}
+          >
             Use a passkey
           </Button>
           <Failure>{passkey.failure}</Failure>

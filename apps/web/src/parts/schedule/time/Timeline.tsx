@@ -74,7 +74,7 @@ export const Timeline = ({
       </p>
       {first && (
         <p className={css.note}>
-          Times are {placeTimeText(airport, new Date(first.rise))}. Sunrise {timeIn(new Date(first.rise), zone)}, sunset{' '}
+          {placeTimeText(airport, new Date(first.rise))}. Sunrise {timeIn(new Date(first.rise), zone)}, sunset{' '}
           {timeIn(new Date(first.set), zone)}. {note}
         </p>
       )}

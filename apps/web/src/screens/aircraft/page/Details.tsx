@@ -19,7 +19,19 @@ import css from '../../../parts/aircraft/page/Aircraft.module.css'
 const icons = { pass: 'check', warn: 'warning', block: 'close' } as const
 const words = { pass: 'Passes', warn: 'Please note', block: 'Not yet' } as const
 
-/** Visitors see the minimums. */
+const Rules = ({ rules }: { rules: Aircraft['standing'] }) => (
+  <ul className={css.rules}>
+    {rules.map(({ title, state, text }) => (
+      <li key={title} data-state={state}>
+        <Icon name={icons[state]} label={words[state]} />
+        <span>{title}</span>
+        <span>{text}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Visitors see the minimums; pilots what is in their way, and the rest when they ask. */
 export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircraft }) => {
   const signIn = useSignInLink()
   if (standing.length === 0)
@@ -29,21 +41,24 @@ export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircr
           {minimums.totalHours > 0 || minimums.typeHours > 0
             ? `At least ${minimums.totalHours} h total time and ${minimums.typeHours} h in type.`
             : 'No minimum hours.'}{' '}
-          <TextLink {...signIn}>Sign in</TextLink> to see where you stand with every rule.
+          <TextLink {...signIn}>Sign in</TextLink> to see where you stand.
         </p>
       </Block>
     )
+  const passed = standing.filter(({ state }) => state === 'pass')
+  const open = standing.filter(({ state }) => state !== 'pass')
   return (
     <Block title="What the owner requires, and where you stand">
-      <ul className={css.rules}>
-        {standing.map(({ title, state, text }) => (
-          <li key={title} data-state={state}>
-            <Icon name={icons[state]} label={words[state]} />
-            <span>{title}</span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      {open.length > 0 && <Rules rules={open} />}
+      {passed.length > 0 && (
+        <details className={css.more}>
+          <summary>
+            You pass {open.length === 0 && 'all '}
+            {countText(passed.length, 'rule')}
+          </summary>
+          <Rules rules={passed} />
+        </details>
+      )}
     </Block>
   )
 }

@@ -4,7 +4,6 @@ import { Later } from '../../../document/Later.tsx'
 import { Block } from '../../../parts/aircraft/page/Block.tsx'
 import { ReviewQuotes } from '../../../parts/people/reviews/ReviewQuotes.tsx'
 import { ratingText } from '../../../parts/people/reviews/reviewText.ts'
-import { StarCounts } from '../../../parts/people/reviews/StarCounts.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
 const ReviewList = lazy(() =>
@@ -13,12 +12,13 @@ const ReviewList = lazy(() =>
 
 const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
 
+const inSight = 2
+
 /** The newest come with the page; the rest load on request. */
-const Newest = ({ aircraft: { reviews, ratingCount, stars }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
+const Newest = ({ aircraft: { reviews, ratingCount }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
   <>
-    <StarCounts stars={stars} />
-    <ReviewQuotes reviews={reviews} />
-    {ratingCount > reviews.length && (
+    <ReviewQuotes reviews={reviews.slice(0, inSight)} />
+    {ratingCount > inSight && (
       <p>
         <Button kind="soft" onClick={onMore}>
           All {ratingCount} reviews

@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft/aircraft'
+import { countText } from '@tailshare/contract/text/countText'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { byUrgency, dueStates, dueText } from '../../../parts/aircraft/upkeep/due.ts'
 import { Badge, type Tone } from '../../../ui/display/marks/Badge.tsx'
@@ -20,7 +21,8 @@ const columns: Column<Row>[] = [
   { title: 'Due', cell: ({ due }) => due, number: true },
 ]
 
-const inSight = 6
+/** Without a look at the rest: what is not in order, and no more of it than this. */
+const most = 6
 
 export const Upkeep = ({ aircraft: { squawks, maintenance, annual } }: { aircraft: Aircraft }) => {
   const rows: Row[] = [
@@ -33,6 +35,8 @@ export const Upkeep = ({ aircraft: { squawks, maintenance, annual } }: { aircraf
       return { id: item.id, title: item.title, tone, state: text, due: dueText(item) }
     }),
   ]
+  const inSight = rows.slice(0, most).filter(({ tone }) => tone !== 'go')
+  const rest = rows.slice(inSight.length)
   return (
     <Block title="Maintenance and squawks">
       {rows.length === 0 ? (
@@ -40,11 +44,16 @@ export const Upkeep = ({ aircraft: { squawks, maintenance, annual } }: { aircraf
       ) : (
         <>
           {annual === 'missing' && <p>Not confirmed: the annual inspection is not in the records. Ask before you book.</p>}
-          <Table caption="Maintenance and squawks" columns={columns} rows={rows.slice(0, inSight)} rowKey={({ id }) => id} />
-          {rows.length > inSight && (
+          {inSight.length > 0 && (
+            <Table caption="Maintenance and squawks" columns={columns} rows={inSight} rowKey={({ id }) => id} />
+          )}
+          {rest.length > 0 && (
             <details className={css.more}>
-              <summary>{rows.length - inSight} more items</summary>
-              <Table caption="More maintenance" columns={columns} rows={rows.slice(inSight)} rowKey={({ id }) => id} />
+              <summary>
+                {countText(rest.length, inSight.length > 0 ? 'more item' : 'item')}
+                {rest.every(({ tone }) => tone === 'go') && ', all OK'}
+              </summary>
+              <Table caption="More maintenance" columns={columns} rows={rest} rowKey={({ id }) => id} />
             </details>
           )}
         </>

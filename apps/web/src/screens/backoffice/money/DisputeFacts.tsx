@@ -107,8 +107,10 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
   )
 }
 
-export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
+/** Times are those of the booking’s airport, as in the evidence; without a booking, the reader’s. */
+export const DisputeFacts = ({ dispute, zone: home }: { dispute: DisputeDetail; zone: string }) => {
   const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, bookingsSince, opened, booking } = dispute
+  const zone = booking?.zone ?? home
   return (
     <div>
       <FactList

@@ -53,7 +53,7 @@ const columnsFor = (zone: string, isReady: boolean, now: Date): readonly Column<
   ]
 }
 
-export const readPayouts = readPages('listPayouts', { query: { limit: 20 } })
+export const readPayouts = readPages('listPayouts', { query: { limit: 10 } })
 
 const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
   const now = useNow()

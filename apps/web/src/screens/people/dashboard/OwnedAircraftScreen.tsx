@@ -68,7 +68,7 @@ const Row = ({ aircraft }: { aircraft: OwnedAircraft }) => {
         </Link>
         <p>{modelName}</p>
         <small>
-          {airport.code} {airport.title}, Hobbs {hoursText(hobbs)}
+          {airport.code}, Hobbs {hoursText(hobbs)}
         </small>
         {!isDraft && <NextFlight aircraft={aircraft} />}
       </div>

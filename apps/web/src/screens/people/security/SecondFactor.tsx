@@ -108,7 +108,7 @@ const Kept = ({ account, factors, start }: Parts) => {
 }
 
 /** `done` ends the setup, with recovery codes if any were created. */
-const Work = ({ account, doing, start, done }: Parts & { done: (said: string, codes?: string[] | null) => void }) => {
+const Work = ({ account, factors, doing, start, done }: Parts & { done: (said: string, codes?: string[] | null) => void }) => {
   const client = useQueryClient()
   const removePasskey = useAction('removePasskey')
   const cancel = () => start(null)
@@ -145,7 +145,7 @@ const Work = ({ account, doing, start, done }: Parts & { done: (said: string, co
   return (
     <ProveSelf
       hasPassword={hasPassword}
-      act="Remove the passkey"
+      act={`Remove the passkey ${factors.passkeys.find(({ id }) => id === doing.passkey)?.name ?? ''}`}
       cancel={cancel}
       send={async (body) => {
         await removePasskey.mutateAsync({ params: { id: doing.passkey }, body })

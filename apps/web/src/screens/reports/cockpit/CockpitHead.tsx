@@ -9,7 +9,7 @@ import { readAsked, readOwnerFlights, readUpkeep, readWaiting } from '../../../p
 import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { waitingTodos } from '../../../parts/dashboard/todo/kinds/waitingTodos.ts'
 import { TodoList } from '../../../parts/dashboard/todo/TodoList.tsx'
-import { byWeight, countNeeds, needsOnText } from '../../../parts/dashboard/todo/todoItem.ts'
+import { apart, byWeight, countNeeds, needsOnText } from '../../../parts/dashboard/todo/todoItem.ts'
 import { LoadError } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
@@ -69,7 +69,7 @@ export const CockpitHead = ({
       {tabs}
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {lists && !ready && <Skeleton shape="row" count={3} label="Checking what needs your attention" />}
-      {lists && ready && <TodoList todos={todos} />}
+      {lists && ready && <TodoList todos={apart(todos).needs} first={3} />}
     </>
   )
 }

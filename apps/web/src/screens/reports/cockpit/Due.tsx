@@ -50,7 +50,8 @@ export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => 
             return (
               <li key={item.id}>
                 <Link to={paths.maintenance(aircraftId)}>
-                  {tailNumber}, {item.title}
+                  {fleet.length > 1 && `${tailNumber}, `}
+                  {item.title}
                 </Link>
                 <Badge tone={tones[item.status]}>{leftText(item, today)}</Badge>
                 {day && <p className="muted small">{day}</p>}

@@ -1,7 +1,7 @@
 import type { Upkeep } from '@tailshare/contract/aircraft/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings/orders/bookings'
 import { expect, test } from 'vitest'
-import { axisText, incomeChart, niceStep } from './figures/chartScale.ts'
+import { axisName, axisText, incomeChart, niceStep, stepsFor } from './figures/chartScale.ts'
 import { needsOf } from '../../../parts/dashboard/todo/needs.ts'
 
 const zone = 'America/Los_Angeles'
@@ -159,8 +159,19 @@ test('a year without income draws an empty axis instead of dividing by zero', ()
   expect(bars[0]).toMatchObject({ y: 10, height: 0 })
 })
 
-test('axis labels are short', () =>
-  expect([0, 45_000, 250_000, 1_000_000].map(axisText)).toEqual(['$0', '$450', '$2.5k', '$10k']))
+test('axis labels are short', () => {
+  expect([0, 45_000, 250_000, 1_000_000].map(axisText)).toEqual(['$0', '$450', '$2.5k', '$10k'])
+  expect(['2026-11', '2026-11-06'].map(axisName)).toEqual(['Nov', 'Nov 6'])
+})
+
+test.each([
+  [0, 0.5],
+  [5.9, 2],
+  [22, 10],
+  [104.2, 50],
+])('hours up to %d fit on the three lines of the money beside them, each %d', (most, step) => {
+  expect([stepsFor(221_397, niceStep(221_397)), niceStep(most, { count: 3, least: 0.5 })]).toEqual([3, step])
+})
 
 test('missing records are requested: the annual first, then items not confirmed from the logbook', () => {
   const titles = (changes: object) => needsOf([plane(changes)], [], now).map(({ title, tone }) => `${tone}: ${title}`)

@@ -105,7 +105,7 @@ export const Depreciation = ({ pack: { depreciation, year, isOwn } }: { pack: Ye
   depreciation.length > 0 && (
     <Section
       title="For depreciation"
-      note={`What ${isOwn ? 'you enter' : 'the owner entered'} goes into the pack as it is. We work nothing out from it; that is for your advisor.`}
+      help={`What ${isOwn ? 'you enter' : 'the owner entered'} goes into the pack as it is. We work nothing out from it; that is for your advisor.`}
     >
       <ul className={css.entered}>
         {depreciation.map((row) => (

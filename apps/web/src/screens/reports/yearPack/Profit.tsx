@@ -2,7 +2,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { monthText } from '@tailshare/contract/text/timeText'
 import type { YearPack } from '@tailshare/contract/reports/yearPack/yearPack'
 import { type Column, Table } from '../../../ui/display/lists/Table.tsx'
-import { FoldSection } from '../../../ui/layout/fold/Fold.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
 
 type Row = { key: string; month: string; tailNumber: string; incomeCents: number; costCents: number }
 
@@ -23,12 +23,11 @@ export const Profit = ({ profit }: Pick<YearPack, 'profit'>) => {
     { key: 'year', month: 'Year', tailNumber: '', incomeCents: sum('incomeCents'), costCents: sum('costCents') },
   ]
   return (
-    <FoldSection
-      name="profit"
-      title={`Profit by month: ${moneyText(sum('incomeCents') - sum('costCents'))} in all`}
-      note="Net income less the costs on record. What you paid elsewhere, such as hangar, insurance or a loan, isn’t known to us."
-    >
+    <MoreSection name="profit" title="Profit by month" gist={`${moneyText(sum('incomeCents') - sum('costCents'))} in all`}>
+      <p className="muted">
+        Net income less the costs on record. What you paid elsewhere, such as hangar, insurance or a loan, isn’t known to us.
+      </p>
       <Table caption="Profit by month" columns={columns} rows={rows} rowKey={({ key }) => key} />
-    </FoldSection>
+    </MoreSection>
   )
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { MoreSection } from '../../../ui/layout/fold/More.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Depreciation } from './Depreciation.tsx'
@@ -130,9 +131,9 @@ const Year = ({ pack, asked }: { pack: YearPack; asked: YearPackQuery }) => {
       <Figures groups={pack.groups} />
       {pack.profit.length > 0 && <Profit profit={pack.profit} />}
       {pack.months.length > 0 && (
-        <Section title="Form 1099-K by month">
+        <MoreSection title="Form 1099-K by month">
           <Months months={pack.months} />
-        </Section>
+        </MoreSection>
       )}
       <Depreciation pack={pack} />
     </>
@@ -162,7 +163,7 @@ export const Screen = () => {
             <PageHead
               over={found.isOwn ? undefined : `Of ${fullName(found.owner)}, who can see that you viewed it`}
               title={`Year pack ${found.year}`}
-              lead="A year for the tax advisor, figure by figure. Each one opens the movements and records that it adds up."
+              lead="Each figure opens what it adds up."
             />
             <Tabs
               label="Year pack"

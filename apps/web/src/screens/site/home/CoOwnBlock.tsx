@@ -14,10 +14,7 @@ export const CoOwnBlock = () => (
     <div className={`wrap ${css.inner}`}>
       <div>
         <h2 id="co-own">A quarter of a Cirrus, and all of the calendar you need.</h2>
-        <p>
-          Holidays, consecutive days and advance bookings are counted for every partner, in the open. When the calendar says no,
-          it says why, and when the day comes back to you.
-        </p>
+        <p>Every partner’s days are counted in the open.</p>
         <ButtonLink to={paths.coOwnership()} className={css.go}>
           See shares on offer
         </ButtonLink>

@@ -21,14 +21,9 @@ import css from './Home.module.css'
 export const Ways = () => {
   const signedIn = useAccount() !== null
   const ways = [
-    ['plane', 'Fly', paths.search(), 'From a 172 to a Vision Jet. Upload your documents once, then book in under a minute.'],
-    [
-      'key',
-      'List',
-      paths.listAircraft(signedIn),
-      'You set rate, minimums and calendar. Every checkout is photographed and metered.',
-    ],
-    ['share', 'Co-own', paths.coOwnership(), 'An eighth, a quarter or a half. Fair days, shared fixed costs, no phone tree.'],
+    ['plane', 'Fly', paths.search(), 'From a 172 to a Vision Jet, booked in under a minute.'],
+    ['key', 'List', paths.listAircraft(signedIn), 'You set rate, minimums and calendar.'],
+    ['share', 'Co-own', paths.coOwnership(), 'An eighth, a quarter or a half, with fair days.'],
   ] as const
   return (
     <nav className={`wrap ${css.ways}`} aria-label="Ways in">
@@ -46,13 +41,9 @@ export const Ways = () => {
 }
 
 const steps = [
-  [
-    'Tonight',
-    'Search what you may fly',
-    'We check your documents once. Results then say “Book now”, “With an instructor” or what is missing.',
-  ],
-  ['Under a minute later', 'Book at the true total', 'Every line is shown before you commit. Nothing is held until 48 h before.'],
-  ['Saturday, 09:00', 'Check out on the ramp', 'Meters, fluids and eight photos, with or without a signal.'],
+  ['Tonight', 'Search what you may fly', 'Each result says “Book now”, “With an instructor” or what is missing.'],
+  ['Under a minute later', 'Book at the true total', 'Nothing is held until 48 h before.'],
+  ['Saturday, 09:00', 'Check out on the ramp', 'Meters, fluids, eight photos; no signal needed.'],
   ['Sunday, 17:00', 'Tie down and walk away', 'The meter sets the final price. Fuel bought away is credited.'],
 ] as const
 
@@ -81,7 +72,7 @@ export const Plans = () => {
       <div className={css.head}>
         <div>
           <h2 id="membership">What membership costs</h2>
-          <p>An account is free. You choose a plan when you book for the first time, and cancel it anytime.</p>
+          <p>An account is free. Choose a plan with your first booking; cancel it anytime.</p>
         </div>
       </div>
       <PlanPrices />

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react'
 
 const pressable = 'a, button, input, textarea, select, iframe'
 
-/** Focuses the first field when a form replaces the button that opened it, also one that loads first, unless the focus has moved on. */
+/** Focuses the first field, or what is marked as `data-first`, when a form replaces the button that opened it, also one that loads first, unless the focus has moved on. */
 export const useFirstField = () => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return undefined
     const begin = () => {
-      const field = place.current?.querySelector<HTMLElement>('input:not([type=hidden])')
+      const all = [...(place.current?.querySelectorAll<HTMLElement>('[data-first], input:not([type=hidden])') ?? [])]
+      const field = all.find((one) => 'first' in one.dataset) ?? all[0]
       field?.focus({ preventScroll: true })
-      return field !== null
+      return field !== undefined
     }
     if (begin()) return undefined
     const loading = new MutationObserver(() => {

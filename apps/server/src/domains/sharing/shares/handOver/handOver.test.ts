@@ -65,6 +65,24 @@ test('of two buyers of the same share one gets it, and the other is told why', a
   expect((await see(loser, held.maria ? two : one)).json.state).toBe('declined')
 })
 
+test('a buyer whose vote was open when the share was sold is told that their own request was declined, and each other person once', async () => {
+  const id = await accepted('jonas')
+  const late = (await ask('maria')).json
+  for (const who of ['helen', 'jonas'] as const) await signShare(api, who, id)
+  const heard = await startHearing(api)
+  await api.runJobs()
+  expect((await see('maria', late.id)).json.state).toBe('declined')
+  const told = (await heard()).filter(({ text }) => text.includes('has sold it to'))
+  expect(told).toHaveLength(5)
+  expect(Object.fromEntries(told.map(({ who, title }) => [who, title]))).toEqual({
+    maria: 'N322SR: your request was declined',
+    helen: 'N322SR: Maria Reyes’s request was declined',
+    bo: 'A vote on N322SR was withdrawn',
+    priya: 'A vote on N322SR was withdrawn',
+    tomas: 'A vote on N322SR was withdrawn',
+  })
+})
+
 test('another sale changes the figures, so both must sign again', async () => {
   await offer('bo', { percent: 5, priceCents: 1_000_000 })
   const big = await accepted('maria')

@@ -89,9 +89,7 @@ const change = async (context: VoteContext, row: RequestRow) => {
   const title = `${shared.tailNumber}: ${percent}% has changed hands`
   const text = `${nameOf(buyer)} now holds ${heldBy(after.shared, buyer.id)}%, ${nameOf(seller)} ${held}%. Quotas and costs follow from today.`
   await tellParties(after, row, { title, text, button: 'Open the co-ownership' })
-  const others = after.shared.holders.filter(({ person }) => person.id !== buyer.id && person.id !== seller.id)
-  const note = { title, text, tab: 'sale' as const, button: 'Open the co-ownership' }
-  await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
+  await tellHolders(after, { title, text, tab: 'sale', button: 'Open the co-ownership' }, buyer.id, seller.id)
   await insureBuyer(after, buyer)
   await publish(tx, [buyer.id, seller.id], 'account')
   // Ends claims and swaps of a former partner at once.
@@ -117,14 +115,14 @@ const insureBuyer = async ({ tx, config, shared, now }: VoteContext, buyer: Requ
   })
 }
 
-/** Ends requests for shares that are now sold. */
+/** Ends requests for shares that are now sold. The seller hears of the request, and the new partner was never asked to vote. */
 const endUnservable = async (context: VoteContext, sold: RequestRow) => {
   const { tx, shared } = context
   for (const row of await listOpenOf(tx, shared.id)) {
     if (minusPercent(givableBy(shared, row.seller.id), row.percent) >= 0) continue
     const vote = found(await findVote(tx, shared.id, row.voteId))
     const why = `${nameOf(sold.seller)} has sold it to ${nameOf(sold.buyer)}.`
-    if (vote.state === 'open') await withdrawVote(context, vote, { why })
+    if (vote.state === 'open') await withdrawVote(context, vote, why, row.seller.id, sold.buyer.id)
     await declineRequest(context, row.id, { reason: why })
   }
 }

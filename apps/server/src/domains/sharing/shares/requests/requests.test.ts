@@ -103,7 +103,11 @@ test('partners voting no, or an unwilling seller, decline it with a reason', asy
 
 test('the buyer can withdraw until both have signed, which ends the vote', async () => {
   const first = (await ask('maria')).json
+  const heard = await startHearing(api)
   expect((await withdraw('maria', first.id)).json).toMatchObject({ state: 'withdrawn', votesUntil: null })
+  expect((await heard()).filter(({ who }) => who === 'helen').map(({ title }) => title)).toEqual([
+    'N322SR: Maria Reyes no longer buys',
+  ])
   expect(await vote('tomas', first.voteId, 'yes')).toMatchObject({ status: 409, json: { code: 'vote_closed' } })
   const id = await accepted()
   await signShare(api, 'maria', id)

@@ -185,7 +185,7 @@ export const requestHandlers = {
       const context = { tx, config, shared, now }
       const why = `${nameOf(account)} no longer asks for it.`
       const vote = found(await findVote(tx, shared.id, row.voteId))
-      if (vote.state === 'open') await withdrawVote(context, vote, { byId: account.id, why })
+      if (vote.state === 'open') await withdrawVote(context, vote, why, account.id, row.seller.id)
       await setRequest(tx, row.id, { state: 'withdrawn', decidedAt: now })
       await deleteSignatures(tx, row.id)
       const title = `${shared.tailNumber}: ${nameOf(account)} no longer buys`

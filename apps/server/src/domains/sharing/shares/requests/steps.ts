@@ -16,12 +16,20 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 export const tellParties = async (
   { tx, config, shared }: VoteContext,
   { id, buyer, seller }: RequestRow,
-  note: { title: string; text: string; button: string; once?: string },
+  { title, ...note }: { title: string | ((to: string) => string); text: string; button: string; once?: string },
   but?: string,
 ) => {
   const link = paths.coOwnershipInfo(shared.id, { tab: 'sale', request: id })
   for (const to of [buyer.id, seller.id])
-    if (to !== but) await notify(tx, config, { to, kind: 'system', mustKnow: true, ...note, link })
+    if (to !== but)
+      await notify(tx, config, {
+        to,
+        kind: 'system',
+        mustKnow: true,
+        title: typeof title === 'string' ? title : title(to),
+        ...note,
+        link,
+      })
   await publish(tx, [...new Set([buyer.id, seller.id, ...shared.holders.map(({ person }) => person.id)])], 'coOwnership')
 }
 
@@ -48,7 +56,8 @@ export const declineRequest = async (
   const row = found(await findRequest(tx, id))
   await setRequest(tx, id, { state: 'declined', reason, decidedAt: now })
   await deleteSignatures(tx, id)
-  const title = `${shared.tailNumber}: ${nameOf(row.buyer)}’s request was declined`
+  const whose = (to: string) => (to === row.buyer.id ? 'your' : `${nameOf(row.buyer)}’s`)
+  const title = (to: string) => `${shared.tailNumber}: ${whose(to)} request was declined`
   const text = `${row.percent}% from ${nameOf(row.seller)} does not change hands. ${reason}`
   await tellParties(context, row, { title, text, button: 'See the request' }, byId)
 }

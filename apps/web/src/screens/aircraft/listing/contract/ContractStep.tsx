@@ -124,7 +124,13 @@ const Body = ({ contract, listing, editor, account }: Props & { contract: Listin
 
 type Props = { editor: Editor; account: Account }
 
-export const ContractStep = ({ editor, account }: Props) => {
+const OwnersOnly = ({ aircraftId }: { aircraftId: string }) => (
+  <Step step="contract" aircraftId={aircraftId} title="The owner’s contract">
+    <p>Only the owner reads and signs it.</p>
+  </Step>
+)
+
+const OwnersContract = ({ editor, account }: Props) => {
   const contract = useQuery(read('getListingContract', { params: { id: editor.id } }))
   const { title, lead } = wordsFor(contract.data?.state ?? 'unsigned', editor.listing.state)
   return (
@@ -135,3 +141,6 @@ export const ContractStep = ({ editor, account }: Props) => {
     </Step>
   )
 }
+
+export const ContractStep = (props: Props) =>
+  props.editor.isOwner ? <OwnersContract {...props} /> : <OwnersOnly aircraftId={props.editor.id} />

@@ -7,9 +7,10 @@ import { DocumentFile } from '../../../../parts/people/documents/DocumentFile.ts
 import css from '../../../../parts/people/profile/profile.module.css'
 import { DateField } from '../../../../ui/form/dates/DateField.tsx'
 import { FormField, FormRadioGroup, FormSelect, useAppForm, useFormValue } from '../../../../ui/form/Form.tsx'
+import { Facts } from '../../../../ui/display/lists/Facts.tsx'
 import { FormPanel } from '../../../../ui/form/panel/FormPanel.tsx'
 import { toast } from '../../../../ui/overlay/toast/toast.ts'
-import { documentProblems, type DocumentValues, kinds, type Kind, readers } from './aircraftDocument.ts'
+import { documentProblems, type DocumentValues, kinds, type Kind, readers, readersText } from './aircraftDocument.ts'
 
 const DayField = ({ kind }: { kind: Kind | '' }) => {
   const { value, onChange, errors } = useFormValue<string | null>('expiresOn')
@@ -19,11 +20,14 @@ const DayField = ({ kind }: { kind: Kind | '' }) => {
 
 export const DocumentForm = ({
   aircraftId,
+  isOwner,
   held,
   kind,
   onDone,
 }: {
   aircraftId: string
+  /** Only the owner makes it another kind, or says who reads it. */
+  isOwner: boolean
   held: AircraftDocument | null
   /** The initial kind of a new document. */
   kind: Kind | ''
@@ -41,7 +45,11 @@ export const DocumentForm = ({
     },
     check: (values) => documentProblems(values, held === null),
     send: async ({ kind: chosen, title, expiresOn, readers: who, file }) => {
-      const said = { kind: chosen as Kind, title: title || aircraftDocumentKinds[chosen as Kind], readers: who }
+      const said = {
+        kind: chosen as Kind,
+        title: title || aircraftDocumentKinds[chosen as Kind],
+        ...(isOwner && { readers: who }),
+      }
       if (held) await update.mutateAsync({ params: { id: held.id }, body: { ...said, expiresOn } })
       else
         await upload
@@ -51,6 +59,8 @@ export const DocumentForm = ({
       onDone()
     },
   })
+  const chosen = form.watch('kind')
+  const reads = isOwner || chosen === '' ? null : readersText[held?.readers ?? usualReaders(chosen)]
   return (
     <FormPanel
       form={form}
@@ -62,16 +72,16 @@ export const DocumentForm = ({
       onCancel={onDone}
     >
       <div className={css.pair}>
-        <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kinds} />
-        <DayField kind={form.watch('kind')} />
+        {held && !isOwner ? (
+          <Facts facts={[['Kind of document', aircraftDocumentKinds[held.kind]]]} />
+        ) : (
+          <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kinds} />
+        )}
+        <DayField kind={chosen} />
       </div>
-      <FormField
-        name="title"
-        label="Name (optional)"
-        maxLength={120}
-        placeholder={aircraftDocumentKinds[form.watch('kind') || 'other']}
-      />
-      <FormRadioGroup name="readers" label="Who reads it" options={readers} />
+      <FormField name="title" label="Name (optional)" maxLength={120} placeholder={aircraftDocumentKinds[chosen || 'other']} />
+      {isOwner && <FormRadioGroup name="readers" label="Who reads it" options={readers} />}
+      {reads && <p className="label">{reads}.</p>}
       {!held && <DocumentFile label="The document" busy={form.busy} />}
     </FormPanel>
   )

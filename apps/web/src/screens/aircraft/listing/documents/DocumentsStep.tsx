@@ -109,6 +109,7 @@ export const DocumentsStep = ({ editor }: { editor: Editor }) => {
               <DocumentForm
                 key={form.held?.id ?? 'new'}
                 aircraftId={editor.id}
+                isOwner={editor.isOwner}
                 held={form.held}
                 kind={form.kind}
                 onDone={() => setForm(null)}

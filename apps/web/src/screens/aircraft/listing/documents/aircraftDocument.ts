@@ -17,7 +17,7 @@ export const readers: readonly { value: Readers; label: string; hint: string }[]
   { value: 'pilots', label: 'Pilots who have it booked', hint: 'And the ramp staff who hand it over.' },
   { value: 'everyone', label: 'Everyone', hint: 'Also on its public page.' },
 ]
-const readersText: Record<Readers, string> = {
+export const readersText: Record<Readers, string> = {
   owners: 'Only owners read it',
   pilots: 'Pilots who have it booked read it',
   everyone: 'Everyone reads it',

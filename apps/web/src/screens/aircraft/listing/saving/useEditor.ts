@@ -1,13 +1,16 @@
 import type { Listing } from '@tailshare/contract/aircraft/listing'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { read } from '../../../../api.ts'
+import type { Account } from '../../../../calls/session.ts'
 import * as store from './listingStore.ts'
 import { type Change, emptyQueue, type Field, hasUnsaved, intended, type Intended, type Queue } from './saveQueue.ts'
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'refused'
 export type Editor = {
   id: string
+  /** False for an operator who helps the owner: some fields and acts are the owner's only. */
+  isOwner: boolean
   /** The server's version. */
   listing: Listing
   /** With unsigned and unsaved changes. */
@@ -24,9 +27,10 @@ export type Editor = {
 const none = () => undefined
 
 /** Changes show immediately and save themselves. */
-export const useEditor = (id: string, accountId: string): Editor => {
+export const useEditor = (id: string, { id: accountId, isOperator }: Account): Editor => {
   const client = useQueryClient()
   const { data } = useSuspenseQuery(read('getListing', { params: { id } }))
+  const owned = useQuery({ ...read('listOwnedAircraft'), enabled: isOperator }).data
   useEffect(() => store.takeUp(client, accountId, id), [client, accountId, id])
   const open = useSyncExternalStore(store.listenToQueues, () => store.openQueue(id), none)
   const queue = open?.queue ?? emptyQueue
@@ -35,6 +39,7 @@ export const useEditor = (id: string, accountId: string): Editor => {
   const state = isRefused ? 'refused' : !hasUnsaved(queue) ? 'saved' : open?.isLost ? 'unsaved' : 'saving'
   return {
     id,
+    isOwner: !isOperator || (owned ?? []).some((one) => one.id === id),
     listing,
     values: intended(listing, queue),
     queue,

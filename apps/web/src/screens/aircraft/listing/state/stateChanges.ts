@@ -49,13 +49,13 @@ export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolea
     },
   })[change]
 
-/** A draft is listed only by signing. */
-export const changesFor = (state: Listing['state']): readonly StateChange[] =>
+/** A draft is listed only by signing. Operators delete no listing. */
+export const changesFor = (state: Listing['state'], isOwner: boolean): readonly StateChange[] =>
   ({
     draft: ['delete'] as const,
     listed: ['pause', 'retire', 'delete'] as const,
     paused: ['list', 'retire', 'delete'] as const,
     retired: ['list', 'delete'] as const,
-  })[state]
+  })[state].filter((change) => isOwner || change !== 'delete')
 
 export const stateAfter = { pause: 'paused', list: 'listed', retire: 'retired' } as const

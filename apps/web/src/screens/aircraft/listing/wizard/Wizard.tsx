@@ -58,7 +58,7 @@ const useStepFocus = (step: ListingStep) => {
 
 /** The URL selects the open step. */
 export const Wizard = ({ id, account }: { id: string; account: Account }) => {
-  const editor = useEditor(id, account.id)
+  const editor = useEditor(id, account)
   const { listing, state } = editor
   const asked = useSearchParams()[0].get('step')
   const step = asked === null && listing.state === 'draft' ? stepToGoOn(listing) : readStep(asked)
@@ -86,7 +86,7 @@ export const Wizard = ({ id, account }: { id: string; account: Account }) => {
             </ButtonLink>
           )}
           <div className={css.more}>
-            <ListingActions listing={listing} />
+            <ListingActions listing={listing} isOwner={editor.isOwner} />
           </div>
         </div>
       </header>
@@ -94,7 +94,7 @@ export const Wizard = ({ id, account }: { id: string; account: Account }) => {
         <StepRail listing={listing} current={step} />
         <div ref={place}>
           <ChangedElsewhere editor={editor} />
-          {step !== 'contract' && <UnsignedNote editor={editor} />}
+          {step !== 'contract' && editor.isOwner && <UnsignedNote editor={editor} />}
           <Open key={step} editor={editor} account={account} />
         </div>
       </div>

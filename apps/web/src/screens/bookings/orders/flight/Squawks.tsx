@@ -24,7 +24,7 @@ const ReportDialog = lazy(() =>
 const Limits = ({ limits }: { limits: Aircraft['squawks'] }) =>
   limits.length > 0 && (
     <div className={css.limits}>
-      <p>Known limits. You confirm each of them at check-out.</p>
+      <p>Known limits, confirmed at check-out.</p>
       <ul>
         {limits.map((limit) => (
           <li key={limit.id}>
@@ -63,7 +63,7 @@ export const Squawks = ({ order }: { order: Order }) => {
       ) : squawks.length > 0 ? (
         <SquawkRows squawks={squawks} />
       ) : (
-        <p className="muted">Nothing was reported on this booking.</p>
+        found.data && limits.length === 0 && <p className="muted">Nothing was reported on this booking.</p>
       )}
       {mayReport && (
         <p className={css.report}>

@@ -102,7 +102,6 @@ export const Bills = ({ order }: { order: Order }) => (
       <section aria-labelledby="earns">
         <h2 id="earns">You earn</h2>
         <p className={`fig ${css.earns}`}>{moneyText(order.earnsCents)}</p>
-        <p className="label">Out of what the pilot pays. Damage comes on top.</p>
         {order.isDisputed && (
           <>
             <Badge tone="danger">On hold: the pilot disputes this payment</Badge>

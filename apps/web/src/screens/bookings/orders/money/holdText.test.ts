@@ -19,7 +19,7 @@ const order = (changes: object = {}) =>
   }) as unknown as Order
 
 test('a booking shows the current hold, and before that the future one', () => {
-  expect(holdText(order(), now)).toBe('Nothing is held yet. On Sun, Nov 22, 12:00 PST we hold the total and a $500.00 deposit.')
+  expect(holdText(order(), now)).toBe('We hold the total and a $500.00 deposit on Sun, Nov 22, 12:00 PST.')
   const charges = [
     { state: 'authorized', amountCents: 20_000 },
     { state: 'authorized', amountCents: 50_000 },

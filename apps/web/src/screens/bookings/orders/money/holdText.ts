@@ -43,9 +43,7 @@ export const holdText = (order: Order, now: Date): string | null => {
   if (heldCents > 0) return `${moneyText(heldCents)} is held on your card. The meter sets what is charged.`
   const from = new Date(quote.heldFrom)
   const what = quote.depositCents > 0 ? `the total and a ${moneyText(quote.depositCents)} deposit` : 'the total'
-  return from > now
-    ? `Nothing is held yet. On ${wholeInstantText(from, airport.zone)} we hold ${what}.`
-    : `We are holding ${what} on your card now.`
+  return from > now ? `We hold ${what} on ${wholeInstantText(from, airport.zone)}.` : `We are holding ${what} on your card now.`
 }
 
 /** A moved booking keeps its earlier hold. */

@@ -16,7 +16,7 @@ import { FinalBill } from '../../../../parts/bookings/money/FinalBill.tsx'
 import { Tail } from '../../../../ui/display/marks/Tail.tsx'
 import { type DeviceRecord, shownAnswers } from '../device/store/deviceRecord.ts'
 import { LateAnswers } from '../device/LateAnswers.tsx'
-import { takenBy } from '../commander.ts'
+import { isSelf, takenBy } from '../commander.ts'
 import css from '../Ramp.module.css'
 import { groundedText } from './squawkText.ts'
 
@@ -54,8 +54,10 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
       </h1>
       <p className="lead">
         {stage === 'departure'
-          ? `Released to ${takenBy(snapshot)}. Due back ${shortInstantText(new Date(flightDropTime), airport.zone)} ${zoneText(new Date(flightDropTime), airport.zone)}.`
-          : `Back from ${fullName(pilot)}. Thank you.`}
+          ? `Released to ${isSelf(snapshot) ? 'you' : takenBy(snapshot)}. Due back ${shortInstantText(new Date(flightDropTime), airport.zone)} ${zoneText(new Date(flightDropTime), airport.zone)}.`
+          : isSelf(snapshot)
+            ? 'You are back. Thank you.'
+            : `Back from ${fullName(pilot)}. Thank you.`}
       </p>
       <LateAnswers record={record} />
       {grounded !== undefined && (

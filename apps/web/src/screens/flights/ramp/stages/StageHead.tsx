@@ -1,6 +1,6 @@
 import type { StageRecord } from '@tailshare/contract/flights/ramp'
 import { timeIn, zoneText } from '@tailshare/contract/text/timeText'
-import { takenBy } from '../commander.ts'
+import { isSelf, takenBy } from '../commander.ts'
 import { shortName } from '../../../../parts/people/people/personName.ts'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
 import { Badge } from '../../../../ui/display/marks/Badge.tsx'
@@ -14,6 +14,10 @@ export const StageHead = ({ snapshot }: { snapshot: StageRecord }) => {
   const { zone } = order.airport
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
   const late = at < now
+  const words =
+    stage === 'departure'
+      ? { yours: 'check-out', of: `Check-out for ${takenBy(snapshot, shortName)}`, at: 'out' }
+      : { yours: 'return', of: `Return by ${shortName(order.pilot)}`, at: 'due' }
   return (
     <div className={css.head}>
       <div>
@@ -21,8 +25,7 @@ export const StageHead = ({ snapshot }: { snapshot: StageRecord }) => {
           <Tail className={css.tail}>{order.tailNumber}</Tail>
         </h1>
         <p className="muted">
-          {stage === 'departure' ? `Check-out for ${takenBy(snapshot, shortName)}` : `Return by ${shortName(order.pilot)}`},{' '}
-          {stage === 'departure' ? 'out' : 'due'} {timeIn(at, zone)} {zoneText(at, zone)}
+          {isSelf(snapshot) ? `Your ${words.yours}` : words.of}, {words.at} {timeIn(at, zone)} {zoneText(at, zone)}
         </p>
       </div>
       <Badge tone={late ? 'danger' : 'caution'} fill>

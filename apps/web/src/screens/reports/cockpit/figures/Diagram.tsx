@@ -14,38 +14,10 @@ import { More } from '../../../../ui/layout/fold/More.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import { filteredFrom } from '../../../../ui/layout/fold/FilterFold.tsx'
 import css from '../Figures.module.css'
+import { Bars } from './Bars.tsx'
 import { bounds, boundsIn } from './figuresIn.ts'
 
 const nameOf = ({ on }: Pick<DiagramPoint, 'on'>) => (on.length === 7 ? shortMonthText(on) : plainDayText(on))
-
-const size = { width: 960, height: 150 }
-
-/** Separate scales; the table below has the numbers. */
-const Bars = ({ points }: { points: readonly DiagramPoint[] }) => {
-  const most = Math.max(1, ...points.map(({ incomeCents }) => incomeCents))
-  const mostHours = Math.max(0.1, ...points.map(({ hobbsHours }) => hobbsHours))
-  const slot = size.width / points.length
-  return (
-    <svg className={css.bars} viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none" aria-hidden>
-      {points.map(({ on, incomeCents, hobbsHours }, index) => {
-        const height = (Math.max(0, incomeCents) / most) * (size.height - 8)
-        const y = size.height - (hobbsHours / mostHours) * (size.height - 8)
-        return (
-          <g key={on}>
-            <rect
-              x={index * slot + slot * 0.15}
-              width={slot * 0.7}
-              y={size.height - height}
-              height={height}
-              className={css.income}
-            />
-            {hobbsHours > 0 && <rect x={index * slot} width={slot} y={y - 2} height={4} className={css.hours} />}
-          </g>
-        )
-      })}
-    </svg>
-  )
-}
 
 const BoundFields = () => {
   const [search, choose] = useChoices()
@@ -133,7 +105,7 @@ export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) 
       ) : (
         <>
           <Bars points={points} />
-          <p className="label">Bars: income. Marks: Hobbs hours. A flight counts on the day of its return.</p>
+          <p className="label">Bars, left: income. Marks, right: Hobbs hours. A flight counts on the day of its return.</p>
           <Table caption={`Figures by ${unit}`} rows={shown} rowKey={({ on }) => on} columns={columns} />
         </>
       )}

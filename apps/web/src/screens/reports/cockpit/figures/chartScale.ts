@@ -15,14 +15,19 @@ type Chart = { bars: Bar[]; ticks: { y: number; cents: number }[] }
 
 const steps = [1, 2, 2.5, 5, 10]
 
-/** Divides `most` into at most four steps: 200,000 for 761,000. At least $100 (in cents). */
-export const niceStep = (most: number): number => {
-  const least = Math.max(most / 4, 10_000)
-  const power = 10 ** Math.floor(Math.log10(least))
-  return steps.map((step) => step * power).find((step) => step >= least)!
+/** Divides `most` into at most four steps, or `count`: 200,000 for 761,000. At least $100 (in cents), or `least`. */
+export const niceStep = (most: number, { count = 4, least = 10_000 } = {}): number => {
+  const wanted = Math.max(most / count, least)
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  return steps.map((step) => step * power).find((step) => step >= wanted)!
 }
 
-const monthName = (month: string) => plainDayText(`${month}-01`).slice(0, 3)
+/** How many of these steps hold `most`; one if there is nothing. */
+export const stepsFor = (most: number, step: number) => Math.max(1, Math.ceil(most / step))
+
+/** `Nov` of a month, `Nov 6` of a day. */
+export const axisName = (on: string) =>
+  on.length === 7 ? plainDayText(`${on}-01`).slice(0, 3) : plainDayText(on).replace(/,.*/, '')
 
 type Box = { left: number; top: number; width: number; height: number }
 
@@ -30,12 +35,12 @@ type Box = { left: number; top: number; width: number; height: number }
 export const incomeChart = (months: readonly Month[], { left, top, width, height }: Box): Chart => {
   const most = Math.max(0, ...months.map(({ incomeCents, bookedCents }) => incomeCents + bookedCents))
   const step = niceStep(most)
-  const count = Math.max(1, Math.ceil(most / step))
+  const count = stepsFor(most, step)
   const y = (cents: number) => top + height - (Math.max(0, cents) / (step * count)) * height
   const slot = width / months.length
   const bars = months.map(({ month, incomeCents, bookedCents }, index) => ({
     month,
-    name: monthName(month),
+    name: axisName(month),
     x: left + index * slot + slot * 0.19,
     width: slot * 0.62,
     y: y(incomeCents),
