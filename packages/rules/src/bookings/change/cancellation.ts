@@ -134,8 +134,8 @@ export const termsToKeep = (order: Priced, now: Date): Kept | null =>
 export const onlyGraceFrom = (order: Times, now: Date): Date | null =>
   now < freeUntil(order) && now >= plusHours(order.start, -freeHoursBefore[order.policy]) ? order.created : null
 
-/** Known trouble with the aircraft: grounded, or an open squawk worse than cosmetic. */
-export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
+/** Known trouble with the aircraft: grounded, not back from an earlier booking at the start, or an open squawk worse than cosmetic. */
+export type AircraftTrouble = 'none' | 'squawk' | 'away' | 'grounded'
 
 export type CancelFacts = {
   order: Priced & {
@@ -171,7 +171,8 @@ export const noGoText = (end: Date, now: Date) =>
 export const refundFor = ({ order, reason, weather = 'unknown', by, now }: CancelFacts): RefundPreview => {
   const until = freeUntil(order)
   const owed = owedTotal(order)
-  const cannotFly = order.trouble === 'grounded' || (order.trouble === 'squawk' && reason === 'aircraft')
+  const { trouble } = order
+  const cannotFly = trouble === 'grounded' || trouble === 'away' || (trouble === 'squawk' && reason === 'aircraft')
   const lateCents = percentOf(owed, latePercent)
   const isSure = lateCents <= (order.freesUpToCents ?? Infinity)
   const inTime =
