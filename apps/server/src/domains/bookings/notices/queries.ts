@@ -20,7 +20,7 @@ type Past = { startedBefore: Date; endedBefore: Date }
 
 /**
  * Bookings that no one came for. An open departure record means that someone did; if it is still open a day after the end, nobody left. A
- * pilot whose aircraft is not back yet has an hour from its return.
+ * pilot whose aircraft or instructor is not back yet has an hour from the return.
  */
 export const lockNoShows = async (db: Db, { startedBefore, endedBefore }: Past, id?: string) => [
   ...(await lockNotCome(db, startedBefore, id)),

@@ -58,22 +58,28 @@ test('a no-show: the booking lapses an hour after its start and costs half, unle
   await expectBalanced(api)
 })
 
-test('a booking whose aircraft is not back from an earlier one waits until an hour after its return, and canceling costs nothing meanwhile', async () => {
-  const before = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late', pilot: 'jonas' })
-  const { id } = await insertOrder(api, { startsIn: -1.1 })
-  const chargeCents = async () => (await api.call('maria', 'getOrder', { params: { id } })).json.refund?.chargeCents
-  await run(api, 'watchOrders', {})
-  expect([await outcomeOf(api, id), await chargeCents()]).toMatchObject([{ status: 'booked' }, 0])
+test.each([
+  ['aircraft', 'N52148', undefined],
+  ['instructor', 'N417TS', 'elena'],
+] as const)(
+  'a booking whose %s is not back waits until an hour after the return, free to cancel meanwhile',
+  async (_, tail, csip) => {
+    const before = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late', pilot: 'jonas', tail, csip })
+    const { id } = await insertOrder(api, { startsIn: -1.1, csip })
+    const chargeCents = async () => (await api.call('maria', 'getOrder', { params: { id } })).json.refund?.chargeCents
+    await run(api, 'watchOrders', {})
+    expect([await outcomeOf(api, id), await chargeCents()]).toMatchObject([{ status: 'booked' }, 0])
 
-  const back = api.db.updateTable('orders').where('id', '=', before.id).set({ status: 'flight_complete' })
-  await back.set({ dropRealAt: plusHours(new Date(), -0.9) }).execute()
-  await run(api, 'watchOrders', {})
-  expect([await outcomeOf(api, id), await chargeCents()]).toMatchObject([{ status: 'booked' }, 19_240])
+    const back = api.db.updateTable('orders').where('id', '=', before.id).set({ status: 'flight_complete' })
+    await back.set({ dropRealAt: plusHours(new Date(), -0.9) }).execute()
+    await run(api, 'watchOrders', {})
+    expect([await outcomeOf(api, id), await chargeCents()]).toMatchObject([{ status: 'booked' }, 19_240])
 
-  await back.set({ dropRealAt: plusHours(new Date(), -1.1) }).execute()
-  await run(api, 'watchOrders', {})
-  expect(await outcomeOf(api, id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 19_240 })
-})
+    await back.set({ dropRealAt: plusHours(new Date(), -1.1) }).execute()
+    await run(api, 'watchOrders', {})
+    expect(await outcomeOf(api, id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 19_240 })
+  },
+)
 
 test('a pilot who is not back from their own earlier booking owes the late fee of the next', async () => {
   const { id: earlier } = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late' })

@@ -15,12 +15,13 @@ import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 const isStoppedByInspection = (booking: string, andIf = sql``) => sql<boolean>`exists (
   select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and it.frees ${andIf})`
 
-/** True if an earlier booking of another pilot has the aircraft, or brought it back after `since`. */
-export const isHeldUp = (booking: string, since: Date | null = null) => {
+/** True while the aircraft or the instructor is out on an earlier booking of another pilot, or if that returned after `since`. */
+export const isHeldUp = (booking: string, since?: Date) => {
   const b = sql.ref(booking)
-  return sql<boolean>`exists (select from orders earlier where earlier.aircraft_id = ${b}.aircraft_id and earlier.start_at < ${b}.start_at
-    and earlier.pilot_id <> ${b}.pilot_id
-    and (earlier.status in ${awayBookings} or earlier.status = 'flight_complete' and earlier.drop_real_at > ${since}))`
+  const orBack = since ? sql`or earlier.status = 'flight_complete' and earlier.drop_real_at > ${since}` : sql``
+  return sql<boolean>`exists (select from orders earlier
+    where (earlier.aircraft_id = ${b}.aircraft_id or earlier.csip_id = ${b}.csip_id) and earlier.start_at < ${b}.start_at
+      and earlier.pilot_id <> ${b}.pilot_id and (earlier.status in ${awayBookings} ${orBack}))`
 }
 
 /**
