@@ -40,9 +40,10 @@ export const simulate = async (seed: string, size: Size) => {
     const book = openBook()
     const sim = { api, book, world, runDue: time.runDue }
     const agenda = openAgenda()
-    const shared = world.fleet.at(-1)!
-    for (const buyer of world.pilots.slice(0, 2)) await sellShare(sim, shared, buyer)
-    await agreeCosts(sim, shared)
+    for (const [n, shared] of world.shared.entries()) {
+      for (const buyer of world.pilots.slice(2 * n, 2 * n + 2)) await sellShare(sim, shared, buyer)
+      await agreeCosts(sim, shared)
+    }
     const beginDay = startLife(sim, chance, agenda, size)
     const last = plusDays(firstDay, size.days)
     const night = async () => {
@@ -51,13 +52,14 @@ export const simulate = async (seed: string, size: Size) => {
       await time.passUntil(plusMinutes(new Date(), 15))
       await time.hearProvider()
       await time.runDue()
-      await checkNight(sim)
-      await checkQuotas(sim)
-      if (day === last || day.endsWith('-01')) await checkReports(sim)
-      if (day < last) {
-        beginDay(day)
-        agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)
-      }
+      const isOver = day >= last && agenda.isEmpty()
+      const isWhole = isOver || new Date().getUTCDay() === 0
+      await checkNight(sim, isWhole)
+      if (isWhole) await checkQuotas(sim)
+      if (isOver || day.endsWith('-01')) await checkReports(sim)
+      if (isOver) return
+      if (day < last) beginDay(day)
+      agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)
     }
     agenda.plan(plusHours(new Date(), 1), night)
     for (let event = agenda.next(); event && book.wrong.length < 25; event = agenda.next()) {
