@@ -23,7 +23,7 @@ export const openAgenda = () => {
       events.splice(place + 1, 0, { at, run })
     },
     next: () => events.shift(),
-    isEmpty: () => events.length === 0,
+    clear: () => events.splice(0),
   }
 }
 type Agenda = ReturnType<typeof openAgenda>
@@ -49,18 +49,19 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       await learnEnds(sim, [trip])
       if (trip.state !== 'booked' || trip.start !== start) return
       // Aircraft or people are not back from another trip.
-      if (trips.isHeldUp(sim, trip) && later(60) < trip.drop) {
+      const isHeldUp = trips.isHeldUp(sim, trip)
+      if (isHeldUp && later(60) < trip.drop) {
         agenda.plan(later(15), leave)
         return
       }
-      if (await trips.depart(sim, trip)) comeBack(trip)
+      if (!isHeldUp && (await trips.depart(sim, trip))) comeBack(trip)
       else if (trip.state === 'booked') await trips.cancel(sim, trip, trip.pilot)
     }
     agenda.plan(plusMinutes(start, -chance.between(0, 20)), leave)
   }
 
   const comeBack = (trip: Trip) => {
-    const left = new Date()
+    const left = trip.leftAt!
     const planned = plusMinutes(trip.drop, chance.happens(0.08) ? chance.between(40, 150) : -chance.between(0, 45))
     const back = new Date(Math.max(planned.getTime(), plusMinutes(left, 45).getTime()))
     agenda.plan(back, async () => {

@@ -15,7 +15,7 @@ export const isOver = ({ state }: Trip) => state === 'flown' || state === 'cance
 const changedAt = ({ endedAt, entries, bookedAt }: Trip) =>
   Math.max(bookedAt.getTime(), endedAt?.getTime() ?? 0, ...entries.map(({ at }) => at.getTime()))
 /** The trips to look at, and the instant from which everything that is booked belongs to one of them. */
-const lookAt = ({ book }: Simulation, isWhole: boolean) => {
+export const lookAt = ({ book }: Simulation, isWhole: boolean) => {
   const since = isWhole ? 0 : Date.now() - 48 * hours
   const trips = [...book.trips.values()].filter((trip) => isWhole || !isOver(trip) || changedAt(trip) > since)
   return { trips, ids: trips.map(({ id }) => id), since: new Date(since) }
@@ -122,8 +122,9 @@ const nobodyTwice = (sim: Simulation, { trips, since }: Looked) => {
     compare(sim, 'nobody flies in time set aside', numbers(over), [])
   }
   for (const [, list] of taken) {
-    const sorted = list.toSorted((a, b) => a.start.getTime() - b.start.getTime())
-    const twice = sorted.filter((trip, n) => n > 0 && trip.start < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
+    const begins = ({ leftAt, start }: Trip) => leftAt ?? start
+    const sorted = list.toSorted((a, b) => begins(a).getTime() - begins(b).getTime())
+    const twice = sorted.filter((trip, n) => n > 0 && begins(trip) < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
     compare(sim, 'nobody is in two places', numbers(twice), [])
   }
 }

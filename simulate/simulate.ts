@@ -4,7 +4,7 @@ import { startApi } from '../apps/server/test/api.ts'
 import { openBook } from './book.ts'
 import { clockSettings, startClock } from './clock.ts'
 import { openAgenda, startLife } from './life.ts'
-import { checkNight } from './nightly.ts'
+import { checkNight, lookAt } from './nightly.ts'
 import { zone } from './people.ts'
 import { checkReports } from './reports.ts'
 import { agreeCosts, checkQuotas, sellShare } from './acts/sharing.ts'
@@ -52,12 +52,16 @@ export const simulate = async (seed: string, size: Size) => {
       await time.passUntil(plusMinutes(new Date(), 15))
       await time.hearProvider()
       await time.runDue()
-      const isOver = day >= last && agenda.isEmpty()
+      // The last night comes when no trip is open or fresh.
+      const isOver = day >= last && lookAt(sim, false).trips.length === 0
       const isWhole = isOver || new Date().getUTCDay() === 0
       await checkNight(sim, isWhole)
       if (isWhole) await checkQuotas(sim)
       if (isOver || day.endsWith('-01')) await checkReports(sim)
-      if (isOver) return
+      if (isOver) {
+        agenda.clear()
+        return
+      }
       if (day < last) beginDay(day)
       agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)
     }

@@ -54,7 +54,7 @@ export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
-const unflown = { tenthsFlown: 0, endedAt: null, damage: 0, isChanged: false, isLate: false, wasWaiting: false }
+const unflown = { tenthsFlown: 0, leftAt: null, endedAt: null, damage: 0, isChanged: false, isLate: false, wasWaiting: false }
 type BookedReply = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
 /** The simulator works out the price itself, except for the plan's discount and the day's rates. */
@@ -180,16 +180,16 @@ export const depart = (sim: Simulation, trip: Trip) =>
     const isWell = dayIn(trip.drop, zone) <= pilot.medicalUntil
     if (reply.status === 422 && !isWell) {
       // A no-go at the aircraft is free.
-      await must(
-        sim.api.call(by.id, 'changeStatus', { params: { id: trip.id }, body: { status: 'canceled', reason: 'No medical' } }),
-      )
+      const body = { status: 'canceled', reason: 'No medical' } as const
+      await must(sim.api.call(pilot.id, 'changeStatus', { params: { id: trip.id }, body }))
       count(sim.book.acts, 'stay on the ground without a medical')
       Object.assign(trip, { state: 'canceled', endedAt: new Date() })
-      return { heard: once([pilot, aircraft.owner, csip], by), result: false }
+      return { heard: once([pilot, aircraft.owner, csip]), result: false }
     }
     if (reply.status !== 200) return undefined
     compare(sim, 'nobody departs without a medical', isWell, true, trip.number)
     trip.state = 'out'
+    trip.leftAt = new Date()
     return { heard: once([aircraft.owner], by), result: true }
   })
 
