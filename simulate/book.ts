@@ -73,6 +73,8 @@ export type Trip = {
   /** Their sum is the trip's current cost. */
   entries: Entry[]
   tenthsFlown: number
+  /** When it left. */
+  leftAt: Date | null
   /** Day of the return, or of the cancellation, at the aircraft. */
   endedAt: Date | null
   damage: number

@@ -8,6 +8,7 @@ import type { World } from './world.ts'
 /** By their titles: who may get one about a trip. */
 const told: [RegExp, (trip: Trip, world: World) => (Member | null)[]][] = [
   [/ is free for you$/, ({ pilot }) => [pilot]],
+  [/ what would you like to do\?$/, ({ pilot }) => [pilot]],
   [/^How was /, ({ pilot, csip, aircraft }) => [pilot, csip, aircraft.owner]],
   [/ did not work$/, ({ pilot }) => [pilot]],
   [/ is on hold$/, ({ csip, aircraft }) => [csip, aircraft.owner]],

@@ -3,6 +3,7 @@ import type { Chance } from '../apps/server/seeds/chance.ts'
 import { count, type Trip } from './book.ts'
 import * as after from './acts/after.ts'
 import * as more from './acts/more.ts'
+import * as papers from './acts/papers.ts'
 import { learnEnds } from './nightly.ts'
 import { changeBank, today, zone, type Member } from './people.ts'
 import * as sharing from './acts/sharing.ts'
@@ -22,6 +23,7 @@ export const openAgenda = () => {
       events.splice(place + 1, 0, { at, run })
     },
     next: () => events.shift(),
+    clear: () => events.splice(0),
   }
 }
 type Agenda = ReturnType<typeof openAgenda>
@@ -43,17 +45,27 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
 
   const fly = (trip: Trip) => {
     const { start } = trip
-    agenda.plan(plusMinutes(start, -chance.between(0, 20)), async () => {
+    const leave = async () => {
+      await learnEnds(sim, [trip])
       if (trip.state !== 'booked' || trip.start !== start) return
-      if (await trips.depart(sim, trip)) return
-      await learnEnds(sim)
-      if (trip.state === 'booked') await trips.cancel(sim, trip, trip.pilot)
-    })
-    const isLate = chance.happens(0.08)
-    const back = plusMinutes(trip.drop, isLate ? chance.between(40, 150) : -chance.between(0, 45))
+      // Aircraft or people are not back from another trip.
+      const isHeldUp = trips.isHeldUp(sim, trip)
+      if (isHeldUp && later(60) < trip.drop) {
+        agenda.plan(later(15), leave)
+        return
+      }
+      if (!isHeldUp && (await trips.depart(sim, trip))) comeBack(trip)
+      else if (trip.state === 'booked') await trips.cancel(sim, trip, trip.pilot)
+    }
+    agenda.plan(plusMinutes(start, -chance.between(0, 20)), leave)
+  }
+
+  const comeBack = (trip: Trip) => {
+    const left = trip.leftAt!
+    const planned = plusMinutes(trip.drop, chance.happens(0.08) ? chance.between(40, 150) : -chance.between(0, 45))
+    const back = new Date(Math.max(planned.getTime(), plusMinutes(left, 45).getTime()))
     agenda.plan(back, async () => {
-      if (trip.state !== 'out' || trip.start !== start) return
-      const most = Math.floor((back.getTime() - trip.start.getTime()) / 360_000) - 3
+      const most = Math.floor((back.getTime() - Math.max(left.getTime(), trip.start.getTime())) / 360_000) - 3
       const tenths = Math.max(3, Math.min(most, trip.tenthsPlanned + chance.between(-5, 4)))
       const done = await trips.bringBack(sim, trip, tenths)
       if (done?.waits) agenda.plan(later(chance.between(20, 600)), () => after.agreeToPrice(sim, trip))
@@ -63,6 +75,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
 
   const afterwards = (trip: Trip) => {
     const soon = (run: () => Promise<unknown>, hours = chance.between(1, 15)) => agenda.plan(plusHours(new Date(), hours), run)
+    if (trip.csip) soon(() => after.recordLesson(sim, trip))
     const what = oneOf(chance, { nothing: 76, correct: 7, refund: 5, damage: 6, squawk: 6 })
     if (what === 'correct')
       agenda.plan(later(10), async () => {
@@ -73,7 +86,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
     if (what === 'damage')
       soon(async () => {
         const claim = await after.claim(sim, trip, chance.between(100, 400) * 100)
-        if (claim) soon(() => after.agree(sim, trip, claim))
+        if (claim) soon(() => (chance.happens(0.3) ? after.contest : after.agree)(sim, trip, claim))
       })
     if (what === 'squawk')
       agenda.plan(later(5), async () => {
@@ -88,7 +101,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
     const before = () => later(chance.between(2, Math.max(3, minutesLeft - 5)))
     const cancelAt = (at: Date, by: 'pilot' | 'owner', reason: 'plans' | 'weather' = 'plans') =>
       agenda.plan(at, async () => {
-        await learnEnds(sim)
+        await learnEnds(sim, [trip])
         if (trip.state !== 'booked' && trip.state !== 'waiting') return
         await trips.cancel(sim, trip, by === 'pilot' ? trip.pilot : trip.aircraft.owner, reason)
         if (by === 'pilot' && chance.happens(0.2) && plusMinutes(new Date(), 6) < trip.start)
@@ -98,7 +111,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       })
     const changeAt = (at: Date) =>
       agenda.plan(at, async () => {
-        await learnEnds(sim)
+        await learnEnds(sim, [trip])
         if (trip.state !== 'booked') return
         const aircraft = chance.happens(0.5) ? chance.pick(world.fleet) : trip.aircraft
         const start = plusHours(trip.start, aircraft === trip.aircraft ? chance.pick([-1, 1, 24, 48]) : chance.pick([0, 0, 24]))
@@ -126,10 +139,11 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
 
   const wishToFly = async () => {
     const isLesson = chance.happens(0.15)
-    const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(world.fleet.at(-1)!.partners)
+    const shared = chance.pick(world.shared)
+    const partner = isLesson ? undefined : chance.happens(0.1) && chance.pick(shared.partners)
     const pilot =
       partner || (isLesson ? chance.pick(world.students) : chance.pick([...world.pilots, ...world.pilots, ...world.owners]))
-    const aircraft = partner ? world.fleet.at(-1)! : chance.pick(world.fleet)
+    const aircraft = partner ? shared : chance.pick(world.fleet)
     const day = plusDays(today(), chance.between(0, Math.min(14, days)))
     const hour = chance.between(7, 15)
     const start = instantAt(day, `${String(hour).padStart(2, '0')}:${chance.pick(['00', '30'])}`, zone)
@@ -160,7 +174,7 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
   const takeOffers = async () => {
     for (const trip of await more.learnOffers(sim))
       agenda.plan(later(chance.between(5, 60)), async () => {
-        await learnEnds(sim)
+        await learnEnds(sim, [trip])
         if (trip.state !== 'waiting' || chance.happens(0.2)) return
         if (!(await more.takeOffer(sim, trip))) return
         if ((trip.state as Trip['state']) === 'waiting') answerLater(trip)
@@ -197,7 +211,10 @@ export const startLife = (sim: Simulation, chance: Chance, agenda: Agenda, { tri
       count(sim.book.acts, 'a bank sends payouts back')
       agenda.plan(plusHours(new Date(), 24 * chance.between(4, 12)), () => changeBank(sim.api, owner, '000123456789'))
     }
-    if (today().slice(5, 7) === '10') await sharing.rankHolidays(sim, world.fleet.at(-1)!)
+    if (chance.happens(0.1)) await papers.loseMedical(sim, chance.pick(world.pilots))
+    for (const member of world.pilots)
+      if (member.medicalUntil < today() && chance.happens(0.1)) await papers.renewMedical(sim, member)
+    if (today().slice(5, 7) === '10') for (const shared of world.shared) await sharing.rankHolidays(sim, shared)
   }
 
   /** Draws the trips that members want on this day. */

@@ -3,11 +3,24 @@ import { books } from '../apps/server/test/money.ts'
 import { compare, count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
 import { checkHeard } from './heard.ts'
 import { must, standingOf } from './people.ts'
-import type { Simulation } from './acts/trips.ts'
+import { isAway, type Simulation } from './acts/trips.ts'
 
-// Invariants checked every night against the simulator's own book.
+// Invariants checked every night against the simulator's own book: of trips that are not over or changed within two days, and of all trips
+// once a week and at the end.
 
 const hoursToSettle = 6
+const hours = 3_600_000
+
+export const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
+const changedAt = ({ endedAt, entries, bookedAt }: Trip) =>
+  Math.max(bookedAt.getTime(), endedAt?.getTime() ?? 0, ...entries.map(({ at }) => at.getTime()))
+/** The trips to look at, and the instant from which everything that is booked belongs to one of them. */
+export const lookAt = ({ book }: Simulation, isWhole: boolean) => {
+  const since = isWhole ? 0 : Date.now() - 48 * hours
+  const trips = [...book.trips.values()].filter((trip) => isWhole || !isOver(trip) || changedAt(trip) > since)
+  return { trips, ids: trips.map(({ id }) => id), since: new Date(since) }
+}
+type Looked = ReturnType<typeof lookAt>
 
 /** For a disputed payment, in cents. The product books it in its nightly comparison with the provider. */
 const disputeFee = 1500
@@ -29,7 +42,7 @@ const booksAgree = async (sim: Simulation) => {
 type Booked = { orderId: string; customer: number; owner: number; csip: number; fee: number; tax: number }
 
 /** Each trip's cost is booked to the people who earn it, and nothing else is booked to a trip. */
-const tripsAreBooked = async (sim: Simulation) => {
+const tripsAreBooked = async (sim: Simulation, { ids, since }: Looked) => {
   const { rows } = await sql<Booked>`
     select m.order_id,
       sum(case e.ledger when 'customer' then e.cents else 0 end)::int as customer,
@@ -38,39 +51,40 @@ const tripsAreBooked = async (sim: Simulation) => {
       sum(case e.ledger when 'fee' then -e.cents else 0 end)::int as fee,
       sum(case e.ledger when 'tax' then -e.cents else 0 end)::int as tax
     from ledger_movement m join ledger_entry e on e.movement_id = m.id
-    where m.order_id is not null and m.kind in ('flight', 'cancellation', 'correction') group by 1`.execute(sim.api.db)
+    where m.order_id in (select unnest(${ids}::uuid[]) union select order_id from ledger_movement where at >= ${since})
+      and m.kind in ('flight', 'cancellation', 'correction') group by 1`.execute(sim.api.db)
   const booked = new Map(rows.map((row) => [row.orderId, row]))
-  for (const [id, trip] of sim.book.trips) {
+  for (const id of new Set([...ids, ...booked.keys()])) {
+    const trip = sim.book.trips.get(id)
+    compare(sim, 'nothing is booked to a trip that the book does not know', trip !== undefined, true, id)
+    if (!trip) continue
     const shares = costOf(trip)
     const { orderId: _, ...found } = booked.get(id) ?? { orderId: id, customer: 0, owner: 0, csip: 0, fee: 0, tax: 0 }
     compare(sim, 'each trip costs what the book says', found, { customer: sum(shares), ...shares }, trip.number)
-    booked.delete(id)
   }
-  compare(sim, 'nothing is booked to a trip that the book does not know', [...booked.keys()], [])
 }
 
 /** After settlement, the amount charged for each trip equals its cost, and no hold is left. */
-const tripsArePaid = async (sim: Simulation) => {
+const tripsArePaid = async (sim: Simulation, { trips, ids }: Looked) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
     select order_id,
       sum(captured_cents - case when kind = 'refund' and state = 'refunded' then amount_cents else 0 end)::int as paid,
       sum(case when kind = 'hold' and state = 'authorized' then amount_cents else 0 end)::int as held
-    from charge where order_id is not null group by 1`.execute(sim.api.db)
+    from charge where order_id = any(${ids}::uuid[]) group by 1`.execute(sim.api.db)
   const charged = new Map(rows.map((row) => [row.orderId, row]))
-  const settledBefore = Date.now() - hoursToSettle * 3_600_000
-  for (const [id, trip] of sim.book.trips) {
-    const { pilot, endedAt, entries } = trip
-    if (!isOver(trip) || pilot.hasBadCard || pilot.disputes) continue
-    if ([endedAt!, ...entries.map(({ at }) => at)].some((at) => at.getTime() > settledBefore)) continue
+  const settledBefore = Date.now() - hoursToSettle * hours
+  for (const trip of trips) {
+    const { id, pilot } = trip
+    if (!isOver(trip) || pilot.hasBadCard || pilot.disputes || changedAt(trip) > settledBefore) continue
     const { paid = 0, held = 0 } = charged.get(id) ?? {}
     const wanted = { paid: sum(costOf(trip)) + trip.damage, held: 0 }
     compare(sim, 'each trip has taken from cards what it costs', { paid, held }, wanted, trip.number)
   }
 }
 
-/** Records trips that the product ended by itself; each must have a reason that the simulator knows. */
-export const learnEnds = async (sim: Simulation) => {
-  const open = [...sim.book.trips.values()].filter(({ state }) => state === 'waiting' || state === 'booked').map(({ id }) => id)
+/** Records which of these trips the product ended by itself; each must have a reason that the simulator knows. */
+export const learnEnds = async (sim: Simulation, trips: Iterable<Trip> = sim.book.trips.values()) => {
+  const open = [...trips].filter(({ state }) => state === 'waiting' || state === 'booked').map(({ id }) => id)
   const { rows } = await sql<{ id: string; cancelReason: string; canceledAt: Date }>`
     select id, cancel_reason, canceled_at from orders
     where id = any(${open}::uuid[]) and status in ('canceled', 'canceled_by_owner')`.execute(sim.api.db)
@@ -81,7 +95,7 @@ export const learnEnds = async (sim: Simulation) => {
     const excuses: Record<string, boolean> = {
       not_answered: trip.state === 'waiting',
       declined: trip.state === 'waiting',
-      no_show: trip.state === 'booked' && canceledAt.getTime() >= trip.start.getTime() + 3_600_000,
+      no_show: trip.state === 'booked' && canceledAt.getTime() >= trip.start.getTime() + hours && !isAway(sim, trip, canceledAt),
       payment_failed: trip.pilot.hadBadCard,
       aircraft: couldNotFly,
     }
@@ -94,34 +108,34 @@ export const learnEnds = async (sim: Simulation) => {
   }
 }
 
-export const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
-
 const numbers = (trips: Trip[]) => trips.map(({ number }) => number)
 
 /** No aircraft, pilot or instructor of the book's trips is in two places at once. */
-const nobodyTwice = (sim: Simulation) => {
+const nobodyTwice = (sim: Simulation, { trips, since }: Looked) => {
   const taken = new Map<string, Trip[]>()
-  for (const trip of sim.book.trips.values())
+  for (const trip of trips)
     if (trip.state !== 'canceled')
       for (const who of [trip.aircraft.id, trip.pilot.id, trip.csip?.id])
         if (who) taken.set(who, [...(taken.get(who) ?? []), trip])
-  for (const { aircraft, from, to } of sim.book.blocks) {
+  for (const { aircraft, from, to } of sim.book.blocks.filter((block) => block.to > since)) {
     const over = (taken.get(aircraft.id) ?? []).filter((trip) => trip.start < to && from < trip.drop)
     compare(sim, 'nobody flies in time set aside', numbers(over), [])
   }
   for (const [, list] of taken) {
-    const sorted = list.toSorted((a, b) => a.start.getTime() - b.start.getTime())
-    const twice = sorted.filter((trip, n) => n > 0 && trip.start < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
+    const begins = ({ leftAt, start }: Trip) => leftAt ?? start
+    const sorted = list.toSorted((a, b) => begins(a).getTime() - begins(b).getTime())
+    const twice = sorted.filter((trip, n) => n > 0 && begins(trip) < (sorted[n - 1]!.endedAt ?? sorted[n - 1]!.drop))
     compare(sim, 'nobody is in two places', numbers(twice), [])
   }
 }
 
 /** Ended trips occupy no time; open trips occupy theirs. */
-const endedIsStopped = async (sim: Simulation) => {
+const endedIsStopped = async (sim: Simulation, { ids }: Looked) => {
   const { rows } = await sql<{ id: string; status: string; holds: number }>`
     select o.id, o.status, (select count(*)::int from occupancy y
       where y.order_id = o.id and y.resource_kind = 'aircraft' and upper(y.during) > now()) as holds
-    from orders o`.execute(sim.api.db)
+    from orders o where o.id = any(${ids}::uuid[])`.execute(sim.api.db)
+  compare(sim, 'each trip of the book is known', rows.length, ids.length)
   const statuses = {
     waiting: ['booked'],
     booked: ['booked', 'checking_in'],
@@ -130,8 +144,7 @@ const endedIsStopped = async (sim: Simulation) => {
     canceled: ['canceled', 'canceled_by_owner'],
   }
   for (const { id, status, holds } of rows) {
-    const trip = sim.book.trips.get(id)
-    if (!trip) continue
+    const trip = sim.book.trips.get(id)!
     const about = `${trip.number} ${trip.state} ${status}`
     compare(sim, 'each trip is where the book says', statuses[trip.state].includes(status), true, about)
     if (isOver(trip)) compare(sim, 'what ended holds no time', holds, 0, trip.number)
@@ -155,13 +168,14 @@ const membershipsEnd = async (sim: Simulation) => {
   }
 }
 
-export const checkNight = async (sim: Simulation) => {
+export const checkNight = async (sim: Simulation, isWhole: boolean) => {
   await learnEnds(sim)
+  const looked = lookAt(sim, isWhole)
   await booksAgree(sim)
-  await tripsAreBooked(sim)
-  await tripsArePaid(sim)
-  nobodyTwice(sim)
-  await endedIsStopped(sim)
+  await tripsAreBooked(sim, looked)
+  await tripsArePaid(sim, looked)
+  nobodyTwice(sim, looked)
+  await endedIsStopped(sim, looked)
   await membershipsEnd(sim)
   await checkHeard(sim)
 }

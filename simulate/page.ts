@@ -20,7 +20,7 @@ export const pageOf = ({ book, counts, ms, seed, size, processorMs }: Results) =
     `${trips.length} trips were booked and ${flown.length} flown, ${flown.reduce((all, { tenthsFlown }) => all + tenthsFlown, 0) / 10} hours.`,
     `They cost ${total(sum)}: ${total(({ owner }) => owner)} for owners, ${total(({ csip }) => csip)} for instructors, ${total(({ fee }) => fee)} in fees, ${total(({ tax }) => tax)} in tax.`,
     `${counts.jobs} times jobs or messages were due, ${counts.scheduled} scheduled runs, ${counts.events} events of the payment provider.`,
-    `It took ${Math.round(ms / 1000)} s, ${Math.round(processorMs / 1000)} s of this process’s processor.`,
+    `It took ${Math.round(ms / 1000)} s, ${Math.round(processorMs / 1000)} s of this process’s processor and at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory.`,
     '',
     book.wrong.length === 0
       ? `**${checks.toLocaleString('en-US')} comparisons, all equal.**`

@@ -13,7 +13,7 @@ import { signIt, addPhoto, addDocument, modelId } from '../apps/server/test/list
 export const zone = 'America/Los_Angeles'
 export const today = () => dayIn(new Date(), zone)
 
-type Kind = 'operator' | 'staff' | 'owner' | 'pilot' | 'student' | 'csip'
+type Kind = 'operator' | 'staff' | 'owner' | 'pilot' | 'student' | 'csip' | 'advisor' | 'mechanic'
 export type Member = {
   id: string
   kind: Kind
@@ -45,6 +45,8 @@ export type Aircraft = {
   groundedAt: Date
   fixedAt: Date
   partners: Member[]
+  /** Who signs inspections off. */
+  keeper: Member
 }
 
 /** By a card that refuses: a week after the renewal was due nothing more can be booked. Undefined in the hours in which that turns. */
@@ -78,6 +80,8 @@ const categories = {
   pilot: 'licensed_pilot',
   student: 'student_pilot',
   csip: 'csip_pilot',
+  advisor: 'non_pilot',
+  mechanic: 'non_pilot',
 } as const
 
 const names = 'Ada Ben Cleo Dan Eve Finn Gil Hana Ivo June Kim Lea Max Nora Otto Pia'.split(' ')
@@ -129,7 +133,7 @@ const always: Paper[] = [
 ]
 
 export const papersOf = (kind: Kind, medicalDays: number): Paper[] => {
-  if (kind === 'operator' || kind === 'staff') return []
+  if (categories[kind] === 'non_pilot') return []
   return [
     ...always,
     { kind: 'pilot_certificate', days: 400, privileges: kind === 'student' ? ['student'] : ['private', 'single_engine'] },
@@ -169,8 +173,22 @@ export const beReadyForPayouts = async (api: Api, member: Member) => {
   member.payee = stripeAccountId!
 }
 
+/** A tax advisor reads the owner's year. */
+export const beAdvised = async (api: Api, owner: Member, advisor: Member) => {
+  const { json } = await must(api.call(owner.id, 'inviteAdvisor', { body: { email: advisor.email } }))
+  await must(api.call(advisor.id, 'acceptInvitation', { params: { id: json.id } }))
+}
+
+/** A mechanic keeps the aircraft's maintenance records. */
+export const haveKept = async (api: Api, aircraft: Aircraft, mechanic: Member) => {
+  const asked = { params: { id: aircraft.id }, body: { email: mechanic.email } }
+  const { json } = await must(api.call(aircraft.owner.id, 'addRecordKeeper', asked))
+  await must(api.call(mechanic.id, 'acceptRecordKeeping', { params: { id: json.id } }))
+  aircraft.keeper = mechanic
+}
+
 /** Signs the items off in the logbook; an item without an interval gets the day on the part. */
-export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { doneOn = today(), tenths = 0 }) => {
+export const doInspection = (api: Api, keeper: Member, item: MaintenanceItem, { doneOn = today(), tenths = 0 }) => {
   const isTimed = item.intervalHours !== null || item.intervalMonths !== null || item.intervalDays !== null
   const doneHours = item.meter === 'hobbs' ? tenths / 10 : (tenths - 1000) / 10
   const body = {
@@ -180,13 +198,13 @@ export const doInspection = (api: Api, owner: Member, item: MaintenanceItem, { d
     certificate: 'A&P/IA 3120447',
     ...(!isTimed && { fixedDueOn: plusDays(doneOn, 900) }),
   }
-  return must(api.call(owner.id, 'changeMaintenanceItem', { params: { id: item.id }, body }))
+  return must(api.call(keeper.id, 'changeMaintenanceItem', { params: { id: item.id }, body }))
 }
 
 /** Minimums that refuse no pilot: the simulator tests what happens to trips. */
 const easy = { minimums: { totalHours: 0, typeHours: 0 }, recency: { days: 90, landings: 0, hours: 0 } }
 
-type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'groundedAt' | 'fixedAt' | 'partners'> & {
+type Listing = Omit<Aircraft, 'id' | 'owner' | 'tenths' | 'isGrounded' | 'groundedAt' | 'fixedAt' | 'partners' | 'keeper'> & {
   airportId: string
 }
 
@@ -212,7 +230,7 @@ export const listAircraft = async (
   for (const item of items) await doInspection(api, owner, item, { doneOn: plusDays(today(), -30), tenths: 10_000 })
   await must(signIt(api, owner.id, id))
   const fresh = { tenths: 10_000, isGrounded: false, groundedAt: new Date(0), fixedAt: new Date(0), partners: [] }
-  return { id, tail, owner, policy, ...fresh, ...terms }
+  return { id, tail, owner, keeper: owner, policy, ...fresh, ...terms }
 }
 
 /** Sets rates for teaching at the airport at any time, with lessons accepted automatically. */

@@ -56,6 +56,10 @@ const statement = async (sim: Simulation, member: Member, trips: Trip[]) => {
 const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
   const year = Number(today().slice(0, 4))
   const { json } = await must(sim.api.call(owner.id, 'getYearPack', { query: { year } }))
+  if (owner === sim.world.owners[0]) {
+    const { json: read } = await must(sim.api.call(sim.world.advisor.id, 'getYearPack', { query: { year, owner: owner.id } }))
+    compare(sim, 'the advisor reads what the owner reads', read.groups, json.groups, owner.name)
+  }
   const all = json.groups.flatMap(({ figures }) => figures)
   const figure = (...ids: string[]) => total(all, ({ id, amount }) => (ids.includes(id) ? amount : 0))
   const own = trips.filter((trip) => trip.aircraft.owner === owner && dayOf(trip).startsWith(String(year)))
@@ -76,6 +80,15 @@ const yearPack = async (sim: Simulation, owner: Member, trips: Trip[]) => {
   if (isPaid) compare(sim, 'the owner’s Form 1099-K', shown, wanted, owner.name)
 }
 
+/** Flight reports of an owner's fleet or a pilot's flights. Each flight is one landing. */
+const flights = async (sim: Simulation, member: Member, name: 'getFleetFlights' | 'getPilotFlights', trips: Trip[]) => {
+  const { json } = await must(sim.api.call(member.id, name, { query: { period_type: 'all', limit: 1 } }))
+  const { flights: many, hobbsHours } = figuresOf(trips)
+  const { totals } = json
+  const shown = { flights: totals.flights, hobbsHours: totals.hobbsHours, landings: totals.landings }
+  compare(sim, 'the flight reports', shown, { flights: many, hobbsHours, landings: many }, member.name)
+}
+
 /** What each earned was sent to their account at the provider, or is still owed. */
 const payouts = async ({ api, book }: Simulation, member: Member, trips: Trip[]) => {
   const { stripe } = api.services
@@ -93,8 +106,25 @@ export const checkReports = async (sim: Simulation) => {
   const tripsOf = (aircraft: Aircraft) => over.filter((trip) => trip.aircraft === aircraft)
   for (const aircraft of world.fleet) await dashboard(sim, aircraft, tripsOf(aircraft))
   const members = [...world.owners, ...world.csips, ...world.students, ...world.pilots]
-  for (const member of members) if (!member.isSuspended) await statement(sim, member, over)
-  for (const owner of world.owners) await yearPack(sim, owner, over)
+  for (const member of members)
+    if (!member.isSuspended) {
+      await statement(sim, member, over)
+      await flights(
+        sim,
+        member,
+        'getPilotFlights',
+        over.filter(({ pilot }) => pilot === member),
+      )
+    }
+  for (const owner of world.owners) {
+    await yearPack(sim, owner, over)
+    await flights(
+      sim,
+      owner,
+      'getFleetFlights',
+      over.filter(({ aircraft }) => aircraft.owner === owner),
+    )
+  }
   for (const one of [...world.owners, ...world.csips]) await payouts(sim, one, [...book.trips.values()])
   await checkSharing(sim)
 }

@@ -4,7 +4,7 @@ import { startApi } from '../apps/server/test/api.ts'
 import { openBook } from './book.ts'
 import { clockSettings, startClock } from './clock.ts'
 import { openAgenda, startLife } from './life.ts'
-import { checkNight } from './nightly.ts'
+import { checkNight, lookAt } from './nightly.ts'
 import { zone } from './people.ts'
 import { checkReports } from './reports.ts'
 import { agreeCosts, checkQuotas, sellShare } from './acts/sharing.ts'
@@ -40,9 +40,10 @@ export const simulate = async (seed: string, size: Size) => {
     const book = openBook()
     const sim = { api, book, world, runDue: time.runDue }
     const agenda = openAgenda()
-    const shared = world.fleet.at(-1)!
-    for (const buyer of world.pilots.slice(0, 2)) await sellShare(sim, shared, buyer)
-    await agreeCosts(sim, shared)
+    for (const [n, shared] of world.shared.entries()) {
+      for (const buyer of world.pilots.slice(2 * n, 2 * n + 2)) await sellShare(sim, shared, buyer)
+      await agreeCosts(sim, shared)
+    }
     const beginDay = startLife(sim, chance, agenda, size)
     const last = plusDays(firstDay, size.days)
     const night = async () => {
@@ -51,13 +52,18 @@ export const simulate = async (seed: string, size: Size) => {
       await time.passUntil(plusMinutes(new Date(), 15))
       await time.hearProvider()
       await time.runDue()
-      await checkNight(sim)
-      await checkQuotas(sim)
-      if (day === last || day.endsWith('-01')) await checkReports(sim)
-      if (day < last) {
-        beginDay(day)
-        agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)
+      // The last night comes when no trip is open or fresh.
+      const isOver = day >= last && lookAt(sim, false).trips.length === 0
+      const isWhole = isOver || new Date().getUTCDay() === 0
+      await checkNight(sim, isWhole)
+      if (isWhole) await checkQuotas(sim)
+      if (isOver || day.endsWith('-01')) await checkReports(sim)
+      if (isOver) {
+        agenda.clear()
+        return
       }
+      if (day < last) beginDay(day)
+      agenda.plan(plusHours(instantAt(plusDays(day, 1), '00:00', zone), 5), night)
     }
     agenda.plan(plusHours(new Date(), 1), night)
     for (let event = agenda.next(); event && book.wrong.length < 25; event = agenda.next()) {

@@ -14,7 +14,10 @@ export type World = {
   pilots: Member[]
   students: Member[]
   csips: Member[]
+  advisor: Member
   fleet: Aircraft[]
+  /** Every tenth aircraft is sold in shares, the last one too. */
+  shared: Aircraft[]
 }
 
 /** Everyone and every aircraft. Shares of the kinds of members are fixed, so that even a small world has one of each. */
@@ -37,10 +40,12 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
   const csipCount = Math.max(1, Math.round(members / 30))
   const studentCount = Math.max(1, Math.round(members / 12))
   const [staff] = await many('staff', 1)
+  const [advisor] = await many('advisor', 1)
+  const [mechanic] = await many('mechanic', 1)
   const owners = await many('owner', ownerCount)
   const csips = await many('csip', csipCount)
   const students = await many('student', studentCount)
-  const pilots = await many('pilot', Math.max(3, members - 3 - ownerCount - csipCount - studentCount))
+  const pilots = await many('pilot', Math.max(3, members - 5 - ownerCount - csipCount - studentCount))
   const onRamp = { reason: 'Works here', isOperator: false, staffAirports: airports.map(({ id }) => id) }
   await must(api.call(omar.id, 'setUserRoles', { params: { id: staff!.id }, body: onRamp }))
   const plans = (await must(api.call(undefined, 'listPlans'))).json
@@ -74,6 +79,9 @@ export const makeWorld = async (api: Api, chance: Chance, { members, aircraft }:
     }
     fleet.push(await people.listAircraft(api, owner, terms))
   }
-  const everyone = [...operators, staff!, ...owners, ...pilots, ...students, ...csips]
-  return { people: everyone, operators, staff: staff!, owners, pilots, students, csips, fleet }
+  await people.beAdvised(api, owners[0]!, advisor!)
+  await people.haveKept(api, fleet[0]!, mechanic!)
+  const everyone = [...operators, staff!, advisor!, mechanic!, ...owners, ...pilots, ...students, ...csips]
+  const shared = fleet.filter((_, n) => n % 10 === (fleet.length - 1) % 10)
+  return { people: everyone, operators, staff: staff!, advisor: advisor!, owners, pilots, students, csips, fleet, shared }
 }

@@ -1,4 +1,4 @@
-import { costOf, costs, priceOf, sum, takenOff, type Trip } from '../book.ts'
+import { compare, costOf, costs, priceOf, sum, takenOff, type Trip } from '../book.ts'
 import { learnEnds } from '../nightly.ts'
 import { must, type Aircraft } from '../people.ts'
 import { step, once, type Simulation } from './trips.ts'
@@ -11,7 +11,10 @@ const intervene = async ({ api, world }: Simulation, trip: Trip, body: object) =
   const asked = await api.call(first!.id, 'askIntervention', { params: { id: trip.id }, body: body as never })
   if (asked.status !== 200) return undefined
   if (asked.json.state !== 'waiting') return { desk: [] }
-  await must(api.call(second!.id, 'approveIntervention', { params: { id: asked.json.id } }))
+  const approved = await api.call(second!.id, 'approveIntervention', { params: { id: asked.json.id } })
+  // Nobody approves in their first week as an operator.
+  if (approved.status === 409) return undefined
+  await must(Promise.resolve(approved))
   return { desk: world.operators }
 }
 
@@ -77,6 +80,40 @@ export const agree = (sim: Simulation, trip: Trip, id: string) =>
     await must(api.call(trip.pilot.id, 'answerClaim', { params: { id }, body: { agrees: true, amountCents, text: '' } }))
     trip.damage += amountCents
     return { heard: once([trip.aircraft.owner]), result: true }
+  })
+
+/** The pilot contests, and an operator decides on half of it, within the deposit. */
+export const contest = async (sim: Simulation, trip: Trip, id: string) => {
+  const { api, world } = sim
+  const { pilot, aircraft } = trip
+  const params = { id }
+  const asked = await step(sim, 'contest damage', async () => {
+    const { json: seen } = await must(api.call(pilot.id, 'getInspection', { params: { id: trip.id } }))
+    const body = { agrees: false, text: 'It was there before' }
+    await must(api.call(pilot.id, 'answerClaim', { params, body }))
+    return { heard: once([aircraft.owner, ...world.operators]), result: seen.claim!.amountCents! }
+  })
+  return step(sim, 'decide on damage', async () => {
+    const amountCents = Math.min(Math.round(asked! / 2), aircraft.depositCents)
+    const body = { amountCents, reason: 'The photos show half of it' }
+    await must(api.call(world.operators[0]!.id, 'decideClaim', { params, body }))
+    trip.damage += amountCents
+    return { heard: once([pilot, aircraft.owner]), result: true }
+  })
+}
+
+/** The instructor signs what was taught: its hours count in the student's own. */
+export const recordLesson = (sim: Simulation, trip: Trip) =>
+  step(sim, 'record a lesson', async () => {
+    const hoursOf = async () => (await must(sim.api.call(trip.pilot.id, 'getAccount'))).json.totalHours ?? 0
+    const before = await hoursOf()
+    const dualHours = trip.tenthsFlown / 10
+    const body = { dualHours, done: 'Stalls and steep turns', landings: 1, passed: null }
+    const { status } = await sim.api.call(trip.csip!.id, 'recordLessonResults', { params: { id: trip.id }, body })
+    if (status !== 200) return undefined
+    const gained = Math.round(((await hoursOf()) - before) * 10) / 10
+    compare(sim, 'a lesson counts in the student’s hours', gained, dualHours, trip.number)
+    return { heard: once([trip.pilot]), result: true }
   })
 
 /** The pilot reports a squawk after the flight, and the aircraft is grounded until its owner closes it. */

@@ -82,10 +82,10 @@ export const block = (sim: Simulation, aircraft: Aircraft, from: Date, hours: nu
 /** Signs off items due within ten hours or two weeks. */
 export const inspect = async ({ api, book }: Simulation, aircraft: Aircraft) => {
   if ([...book.trips.values()].some((trip) => trip.aircraft === aircraft && trip.state === 'out')) return
-  const { json } = await must(api.call(aircraft.owner.id, 'getMaintenance', { params: { id: aircraft.id } }))
+  const { json } = await must(api.call(aircraft.keeper.id, 'getMaintenance', { params: { id: aircraft.id } }))
   for (const item of json.items)
     if (!item.retired && ((item.hoursLeft ?? 99) < 10 || (item.daysLeft ?? 99) < 14)) {
-      await doInspection(api, aircraft.owner, item, { tenths: aircraft.tenths })
+      await doInspection(api, aircraft.keeper, item, { tenths: aircraft.tenths })
       count(book.acts, 'sign off an inspection')
     }
 }

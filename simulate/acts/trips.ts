@@ -54,7 +54,7 @@ export const once = (people: (Member | null)[], but?: Member) => [
   ...new Set(people.flatMap((one) => (one && one.id !== but?.id ? one.id : []))),
 ]
 
-const unflown = { tenthsFlown: 0, endedAt: null, damage: 0, isChanged: false, isLate: false, wasWaiting: false }
+const unflown = { tenthsFlown: 0, leftAt: null, endedAt: null, damage: 0, isChanged: false, isLate: false, wasWaiting: false }
 type BookedReply = { id: string; number: string; flightStartTime: string; flightDropTime: string }
 
 /** The simulator works out the price itself, except for the plan's discount and the day's rates. */
@@ -136,7 +136,8 @@ export const cancel = (sim: Simulation, trip: Trip, by: Member, reason: 'plans' 
     const { api } = sim
     const { json: seen } = await must(api.call(by.id, 'getOrder', { params: { id: trip.id } }))
     const isPlain = by === trip.pilot && reason === 'plans'
-    const isLate = isPlain && !trip.aircraft.isGrounded && Date.now() >= freeUntil(trip) && trip.state === 'booked'
+    const cannotFly = trip.aircraft.isGrounded || (trip.start <= new Date() && isAway(sim, trip, null))
+    const isLate = isPlain && !cannotFly && Date.now() >= freeUntil(trip) && trip.state === 'booked'
     const price = priceOf(trip.tenthsPlanned, trip.price)
     const charge = isLate ? lateCharge(price) : nothing
     const shown = seen.refund?.chargeCents
@@ -166,18 +167,45 @@ const stage = async ({ api }: Simulation, trip: Trip, by: Member, at: Stage, cha
   const meters = { hobbs: trip.aircraft.tenths / 10, flightMeter: (trip.aircraft.tenths - 1000) / 10 }
   const fuel = { fuelLeft: 20, fuelRight: 20 }
   const answers = await passing(api, by.id as CastKey, trip.id, at, { ...meters, ...fuel, ...changes })
-  return must(api.call(by.id, answerIt, { params, body: { answers, complete: true } }))
+  return api.call(by.id, answerIt, { params, body: { answers, complete: true } })
 }
 
 const atRamp = ({ world }: Simulation, trip: Trip) => (trip.aircraft.selfCheckIn ? trip.pilot : world.staff)
 
 export const depart = (sim: Simulation, trip: Trip) =>
   step(sim, 'depart', async () => {
-    const reply = await stage(sim, trip, atRamp(sim, trip), 'departure', {})
+    const { pilot, aircraft, csip } = trip
+    const by = atRamp(sim, trip)
+    const reply = await stage(sim, trip, by, 'departure', {})
+    const isWell = dayIn(trip.drop, zone) <= pilot.medicalUntil
+    if (reply.status === 422 && !isWell) {
+      // A no-go at the aircraft is free.
+      const body = { status: 'canceled', reason: 'No medical' } as const
+      await must(sim.api.call(pilot.id, 'changeStatus', { params: { id: trip.id }, body }))
+      count(sim.book.acts, 'stay on the ground without a medical')
+      Object.assign(trip, { state: 'canceled', endedAt: new Date() })
+      return { heard: once([pilot, aircraft.owner, csip]), result: false }
+    }
     if (reply.status !== 200) return undefined
+    compare(sim, 'nobody departs without a medical', isWell, true, trip.number)
     trip.state = 'out'
-    return { heard: once([trip.aircraft.owner], atRamp(sim, trip)), result: true }
+    trip.leftAt = new Date()
+    return { heard: once([aircraft.owner], by), result: true }
   })
+
+const isOutOn = (one: Trip, { aircraft, pilot, csip }: Trip) =>
+  one.state === 'out' && (one.aircraft === aircraft || one.pilot === pilot || (csip !== null && one.csip === csip))
+/** True while the aircraft, the pilot or the instructor is out on another trip. */
+export const isHeldUp = ({ book: { trips } }: Simulation, trip: Trip) => [...trips.values()].some((one) => isOutOn(one, trip))
+/** True if aircraft or instructor are out on an earlier trip of another pilot, or came back within the hour before `at`. */
+export const isAway = ({ book: { trips } }: Simulation, { aircraft, csip, pilot, start }: Trip, at: Date | null) =>
+  [...trips.values()].some(
+    (one) =>
+      (one.aircraft === aircraft || (csip !== null && one.csip === csip)) &&
+      one.pilot !== pilot &&
+      one.start < start &&
+      (one.state === 'out' || (at !== null && one.state === 'flown' && one.endedAt! > plusHours(at, -1))),
+  )
 
 /** The trip that flies the aircraft next, within a day of the planned return. */
 const nextOf = ({ book: { trips } }: Simulation, { aircraft, drop }: Trip) =>

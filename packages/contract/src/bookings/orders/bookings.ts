@@ -226,7 +226,7 @@ export const Order = OrderSummary.extend({
   /** For such a late cancellation: the booking that continues. */
   changedInto: z.object({ id, number: z.string() }).nullable(),
   /** Known problem of the aircraft. `grounded` puts the booking at risk. */
-  trouble: z.enum(['none', 'squawk', 'grounded']),
+  trouble: z.enum(['none', 'squawk', 'away', 'grounded']),
   /** The pilot needs an instructor, and none who was asked can come. */
   lacksCsip: z.boolean(),
   /** An event moved it, or is about to, and its pilot has not answered yet. */

@@ -128,6 +128,7 @@ test.each([
   ['squawk', 'plans', 81_955],
   ['grounded', 'aircraft', 0],
   ['grounded', 'plans', 0],
+  ['away', 'plans', 0],
 ] as const)('with %s known of the aircraft, a late cancellation for %s costs %d cents', (trouble, reason, cents) => {
   expect(refundFor({ order: { ...order('strict'), trouble }, reason, by: 'pilot', now: start }).chargeCents).toBe(cents)
 })

@@ -134,8 +134,8 @@ export const termsToKeep = (order: Priced, now: Date): Kept | null =>
 export const onlyGraceFrom = (order: Times, now: Date): Date | null =>
   now < freeUntil(order) && now >= plusHours(order.start, -freeHoursBefore[order.policy]) ? order.created : null
 
-/** Known trouble with the aircraft: grounded, or an open squawk worse than cosmetic. */
-export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
+/** Known trouble with the aircraft: grounded, an open squawk worse than cosmetic, or away: not back at the start, or its instructor. */
+export type AircraftTrouble = 'none' | 'squawk' | 'away' | 'grounded'
 
 export type CancelFacts = {
   order: Priced & {
@@ -171,7 +171,8 @@ export const noGoText = (end: Date, now: Date) =>
 export const refundFor = ({ order, reason, weather = 'unknown', by, now }: CancelFacts): RefundPreview => {
   const until = freeUntil(order)
   const owed = owedTotal(order)
-  const cannotFly = order.trouble === 'grounded' || (order.trouble === 'squawk' && reason === 'aircraft')
+  const { trouble } = order
+  const cannotFly = trouble === 'grounded' || (trouble === 'squawk' && reason === 'aircraft')
   const lateCents = percentOf(owed, latePercent)
   const isSure = lateCents <= (order.freesUpToCents ?? Infinity)
   const inTime =
@@ -183,6 +184,9 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
     (reason === 'weather' ? freeByWeather[weather] : undefined) ??
     (cannotFly && (isSure || by !== 'pilot') ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (order.isMoved && now < order.start && reason !== 'no_show' ? alwaysFree.moved : undefined) ??
+    (trouble === 'away'
+      ? 'The aircraft or the instructor was not back from an earlier flight, so nothing is charged.'
+      : undefined) ??
     (order.lacksCsip ? 'No instructor was available, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined)

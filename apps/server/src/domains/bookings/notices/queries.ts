@@ -2,6 +2,7 @@ import { type BookingStatus, type AnswersFor, type AskedBecause, notLeftStatuses
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { isMarkedOpen } from '../../maintenance/queries.ts'
+import { isHeldUp } from '../payment/money/queries.ts'
 import { type Hearing, notificationSettingsJson } from '../../people/notices/hearing/queries.ts'
 
 // These queries run twice: without `id` to list what is due, then with `id` to lock one row if it still is. Both skip rows locked by
@@ -17,7 +18,10 @@ const inStatus = (db: Db, status: BookingStatus, id: string | undefined) =>
 
 type Past = { startedBefore: Date; endedBefore: Date }
 
-/** Bookings that no one came for. An open departure record means that someone did; if it is still open a day after the end, nobody left. */
+/**
+ * Bookings that no one came for. An open departure record means that someone did; if it is still open a day after the end, nobody left. A
+ * pilot whose aircraft or instructor is not back yet has an hour from the return.
+ */
 export const lockNoShows = async (db: Db, { startedBefore, endedBefore }: Past, id?: string) => [
   ...(await lockNotCome(db, startedBefore, id)),
   ...(await inStatus(db, 'checking_in', id).where('dropAt', '<=', endedBefore).limit(batch).forUpdate().skipLocked().execute()),
@@ -28,6 +32,7 @@ const lockNotCome = (db: Db, startedBefore: Date, id?: string) =>
     .where('startAt', '<=', startedBefore)
     .where('waitsFor', 'is', null)
     .where((eb) => eb.or([eb('delayedUntil', 'is', null), eb('delayedUntil', '<=', startedBefore)]))
+    .where((eb) => eb.not(isHeldUp('orders', startedBefore)))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 test('an aircraft that is not back keeps its time, up to the booking that follows', async () => {
   const now = new Date()
-  const { id } = await insertOrder(api, { startsIn: -4, status: 'late', tail: 'N940DS' })
+  const { id } = await insertOrder(api, { startsIn: -4, status: 'late', tail: 'N417TS' })
   const span = (from: Date, to: Date) => sql<string>`tstzrange(${from}, ${to})`
   const held = { id: newId(), resourceId: newId(), resourceKind: 'aircraft', kind: 'booking' }
   await api.db
@@ -58,6 +58,38 @@ test('a no-show: the booking lapses an hour after its start and costs half, unle
   await expectBalanced(api)
 })
 
+test.each([
+  ['aircraft', 'N52148', undefined],
+  ['instructor', 'N417TS', 'elena'],
+] as const)(
+  'a booking whose %s is not back waits until an hour after the return, free to cancel meanwhile',
+  async (_, tail, csip) => {
+    const before = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late', pilot: 'jonas', tail, csip })
+    const { id } = await insertOrder(api, { startsIn: -1.1, csip })
+    const chargeCents = async () => (await api.call('maria', 'getOrder', { params: { id } })).json.refund?.chargeCents
+    await run(api, 'watchOrders', {})
+    expect([await outcomeOf(api, id), await chargeCents()]).toMatchObject([{ status: 'booked' }, 0])
+
+    const back = api.db.updateTable('orders').where('id', '=', before.id).set({ status: 'flight_complete' })
+    await back.set({ dropRealAt: plusHours(new Date(), -0.9) }).execute()
+    await run(api, 'watchOrders', {})
+    expect([await outcomeOf(api, id), await chargeCents()]).toMatchObject([{ status: 'booked' }, 19_240])
+
+    await back.set({ dropRealAt: plusHours(new Date(), -1.1) }).execute()
+    await run(api, 'watchOrders', {})
+    expect(await outcomeOf(api, id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 19_240 })
+  },
+)
+
+test('a pilot who is not back from their own earlier booking owes the late fee of the next', async () => {
+  const { id: earlier } = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late' })
+  const { id } = await insertOrder(api, { startsIn: -1.1 })
+  expect((await api.call('maria', 'getOrder', { params: { id } })).json.refund?.chargeCents).toBe(19_240)
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 19_240 })
+  await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', '=', earlier).execute()
+})
+
 test('a check-out that was begun and never finished costs half like a no-show, a day after the trip; a no-go after it is not free', async () => {
   const opened = { startsIn: -30, hours: 3, status: 'checking_in' } as const
   const never = await insertOrder(api, opened)
@@ -75,7 +107,7 @@ test('a check-out that was begun and never finished costs half like a no-show, a
 test('a booking that fails to lapse is logged and does not block others or later steps', async () => {
   const stuck = await insertOrder(api, { startsIn: -1.2 })
   const other = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
-  const late = await insertOrder(api, { startsIn: -8, status: 'in_flight', tail: 'N52148' })
+  const late = await insertOrder(api, { startsIn: -8, status: 'in_flight', tail: 'N417TS' })
   await sql
     .raw(
       `create function never() returns trigger language plpgsql as $$ begin raise exception 'never'; end $$;

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../../test/money.ts'
+import { statementsOf } from '../../../../../test/reading/counted.ts'
 import { insertMovement } from '../../../payments/ledger/queries.ts'
 
 let api: Api
@@ -70,11 +71,14 @@ test('a person’s account names its bookings; an unknown person has none', asyn
   expect((await ask({ ledger: 'customer', after: 'somewhere' })).status).toBe(400)
 })
 
+/** A night skips payments of the last 15 minutes. */
+const ageTransactions = () =>
+  sql`update payment_sandbox.object set data = data || jsonb_build_object('created', (data ->> 'created')::bigint - 7200)
+    where kind = 'balance_transaction'`.execute(api.db)
+
 test('a matching night is recorded for each day; differences are explained, and operators are told', async () => {
   expect((await api.call('omar', 'compareBooks')).status).toBe(204)
-  // Payments of the last 15 minutes are skipped.
-  await sql`update payment_sandbox.object set data = data || jsonb_build_object('created', (data ->> 'created')::bigint - 7200)
-    where kind = 'balance_transaction'`.execute(api.db)
+  await ageTransactions()
   await run(api, 'reconcile', {})
   const days = async (show: 'all' | 'differ' = 'all') => (await api.call('omar', 'listReconciliation', { query: { show } })).json
   const agreed = await days()
@@ -110,6 +114,22 @@ test('a matching night is recorded for each day; differences are explained, and 
   ])
   const notices = await api.db.selectFrom('notice').select('link').where('accountId', '=', api.people.omar).execute()
   expect(notices).toContainEqual({ link: '/operator/reconciliation' })
+})
+
+test('a night takes as many statements for many payments as for one', async () => {
+  const night = async () => {
+    await run(api, 'reconcile', {})
+    const compared = await statementsOf(api, () => run(api, 'reconcile', {}))
+    return compared.filter((statement) => !statement.includes('payment_sandbox')).length
+  }
+  const few = await night()
+  for (const startsIn of [-40, -50, -60]) {
+    const order = await insertOrder(api, { startsIn })
+    await run(api, 'placeHold', { orderId: order.id })
+    await flyAndSettle(api, order, linesFor(20_000))
+  }
+  await ageTransactions()
+  expect(await night()).toBe(few)
 })
 
 test('only operators see the ledger', async () => {

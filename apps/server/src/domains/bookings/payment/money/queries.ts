@@ -5,6 +5,7 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
+import { awayBookings } from '../../../../db/sql/statuses.ts'
 import { isMarkedOpen } from '../../../maintenance/queries.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
@@ -14,12 +15,22 @@ import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 const isStoppedByInspection = (booking: string, andIf = sql``) => sql<boolean>`exists (
   select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and it.frees ${andIf})`
 
+/** True while the aircraft or the instructor is out on an earlier booking of another pilot, or if that returned after `since`. */
+export const isHeldUp = (booking: string, since?: Date) => {
+  const b = sql.ref(booking)
+  const orBack = since ? sql`or earlier.status = 'flight_complete' and earlier.drop_real_at > ${since}` : sql``
+  return sql<boolean>`exists (select from orders earlier
+    where (earlier.aircraft_id = ${b}.aircraft_id or earlier.csip_id = ${b}.csip_id) and earlier.start_at < ${b}.start_at
+      and earlier.pilot_id <> ${b}.pilot_id and (earlier.status in ${awayBookings} ${orBack}))`
+}
+
 /**
  * `AircraftTrouble` of a booking, from these tables or aliases. A pilot's own report below grounding does not make their cancellation free.
  */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
   when ${isMarkedOpen(`${booking}.at_risk_squawk_id`)} or ${sql.ref(`${aircraft}.grounded_reason`)} is not null
     or ${isStoppedByInspection(booking)} then 'grounded'
+  when ${sql.ref(`${booking}.start_at`)} <= now() and ${isHeldUp(booking)} then 'away'
   when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`

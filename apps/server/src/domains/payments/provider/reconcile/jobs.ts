@@ -12,7 +12,7 @@ import { idOf, listBalanceTransactions, sumAtProvider } from '../../../../outsid
 import type { Services } from '../../../../services.ts'
 import { listOpenDisputeIntents } from '../../disputes/queries.ts'
 import { syncPaymentIntent } from '../events/steps.ts'
-import { insertMovement } from '../../ledger/queries.ts'
+import { insertMovement, type Entry } from '../../ledger/queries.ts'
 import { endGrace } from '../../membership/steps.ts'
 import { expireMemberships } from '../../membership/queries.ts'
 import * as q from './queries.ts'
@@ -25,44 +25,62 @@ type Source = { object: string; id: string; payment_intent?: string | { id: stri
 /** Longer than any step takes between the provider's answer and our commit. */
 const settleMinutes = 15
 
+/** The payment of this balance transaction, if it belongs to one. */
+const intentOf = (transaction: Stripe.BalanceTransaction) => {
+  const source = transaction.source as Source | null
+  const isPaid = source && (source.object === 'charge' || source.object === 'dispute') && source.payment_intent
+  return isPaid ? idOf(source.payment_intent!) : undefined
+}
+
 /** The id under which our ledger knows this balance transaction. */
-const refOf = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
+const refOf = (transaction: Stripe.BalanceTransaction, invoices: Map<string | null, string | null>) => {
   const source = transaction.source as Source | null
-  if (!source) return { ref: transaction.id }
-  if ((source.object !== 'charge' && source.object !== 'dispute') || !source.payment_intent) return { ref: source.id }
-  const intentId = idOf(source.payment_intent)
-  if (source.object === 'dispute') return { ref: source.id, intentId }
-  return { ref: (await q.findInvoiceOfIntent(db, intentId)) ?? intentId, intentId }
+  if (!source) return transaction.id
+  const intentId = intentOf(transaction)
+  return intentId === undefined || source.object === 'dispute' ? source.id : (invoices.get(intentId) ?? intentId)
 }
 
-/** Books the provider's fees and its payouts to our bank, known only from here. */
-const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
-  const at = new Date(transaction.created * 1000)
-  const entries =
-    transaction.type === 'payout' || transaction.type === 'payout_failure' || transaction.type === 'payout_cancel'
-      ? [
-          { ledger: 'provider' as const, cents: transaction.amount },
-          { ledger: 'bank' as const, cents: -transaction.amount },
-        ]
-      : [
-          { ledger: 'provider' as const, cents: -transaction.fee },
-          { ledger: 'fee' as const, cents: transaction.fee },
-        ]
-  await inTransaction(db, (tx) =>
-    insertMovement(tx, { kind: 'correction', providerRef: transaction.id, note: transaction.type, at, entries }),
+/** The provider's fees and its payouts to our bank, known only from here. */
+const providersOwn = ({ type, amount, fee }: Stripe.BalanceTransaction): Entry[] =>
+  type === 'payout' || type === 'payout_failure' || type === 'payout_cancel'
+    ? [
+        { ledger: 'provider', cents: amount },
+        { ledger: 'bank', cents: -amount },
+      ]
+    : [
+        { ledger: 'provider', cents: -fee },
+        { ledger: 'fee', cents: fee },
+      ]
+
+const bookProvidersOwn = async ({ db }: Services, transactions: Stripe.BalanceTransaction[]) => {
+  const own = transactions.filter((transaction) => providersOwn(transaction).some(({ cents }) => cents !== 0))
+  const booked = await q.listBooked(
+    db,
+    own.map(({ id }) => id),
   )
+  for (const transaction of own.filter(({ id }) => !booked.has(id))) {
+    const at = new Date(transaction.created * 1000)
+    const movement = { kind: 'correction', providerRef: transaction.id, note: transaction.type, at } as const
+    await inTransaction(db, (tx) => insertMovement(tx, { ...movement, entries: providersOwn(transaction) }))
+  }
 }
 
-/** Saves the day a payment's or refund's funds become available, for tax forms. No other event has it. */
-const keepAvailable = async (db: Services['db'], transaction: Stripe.BalanceTransaction, intentId: string | undefined) => {
-  const source = transaction.source as Source | null
-  if (!source || !['charge', 'payment', 'refund', 'payment_refund'].includes(transaction.type)) return
-  await q.setAvailable(db, intentId ?? source.id, new Date(transaction.available_on * 1000))
-}
+const payments = ['charge', 'payment', 'refund', 'payment_refund']
+
+/** Saves the day each payment's or refund's funds become available, for tax forms. No other event has it. */
+const keepAvailable = (db: Services['db'], transactions: Stripe.BalanceTransaction[]) =>
+  q.setAvailable(
+    db,
+    transactions.flatMap((transaction) => {
+      const source = transaction.source as Source | null
+      const at = new Date(transaction.available_on * 1000)
+      return source && payments.includes(transaction.type) ? [{ ref: intentOf(transaction) ?? source.id, at }] : []
+    }),
+  )
 
 /** Compares ledger and provider for one object over all time, because a period may cut it in two. */
 const differenceIn = async ({ db, stripe }: Services, ref: string | null): Promise<Difference | undefined> => {
-  const booked = await q.findMovementCents(db, ref)
+  const booked = (await q.findMovementCents(db, [ref])).get(ref)
   const ledgerCents = booked ?? 0
   const providerCents = ref ? await sumAtProvider(stripe, ref) : 0
   if (providerCents === ledgerCents) return undefined
@@ -92,10 +110,16 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
   const disputed = new Map<string | null, string>()
   const days = daysBetween(since, until)
   const dayOfRef = new Map<string | null, string>()
-  for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
-    const { ref, intentId } = await refOf(services, transaction)
-    await bookProvidersOwn(services, transaction)
-    await keepAvailable(db, transaction, intentId)
+  const transactions = await listBalanceTransactions(stripe, { since, until })
+  await bookProvidersOwn(services, transactions)
+  await keepAvailable(db, transactions)
+  const intentIds = transactions.flatMap((transaction) => intentOf(transaction) ?? [])
+  const invoices = await q.findInvoicesOfIntents(db, intentIds)
+  const refs = transactions.map((transaction) => refOf(transaction, invoices))
+  const before = new Set((await q.findMovementCents(db, refs)).keys())
+  for (const [n, transaction] of transactions.entries()) {
+    const ref = refs[n]!
+    const intentId = intentOf(transaction)
     const on = dayOf(new Date(transaction.created * 1000))
     const day = days.get(on)
     if (day) {
@@ -106,12 +130,17 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
     if (transaction.type.startsWith('payout')) inSpan.set(transaction.id, transaction.amount)
     else inSpan.set(ref, (inSpan.get(ref) ?? 0) + transaction.amount - (transaction.id === ref ? transaction.fee : 0))
     if (intentId && ref === (transaction.source as Source).id) disputed.set(ref, intentId)
-    else if (intentId && (await q.findMovementCents(db, ref)) === undefined) await syncPaymentIntent(services, intentId)
+    else if (intentId && !before.has(ref)) {
+      before.add(ref)
+      await syncPaymentIntent(services, intentId)
+    }
   }
   const differences: Difference[] = []
-  for (const ref of new Set([...inSpan.keys(), ...(await q.listProviderRefs(db, { since, until }))])) {
+  const all = [...new Set([...inSpan.keys(), ...(await q.listProviderRefs(db, { since, until }))])]
+  const booked = await q.findMovementCents(db, all)
+  for (const ref of all) {
     // Most agree at once; check only the others one by one.
-    if (((await q.findMovementCents(db, ref)) ?? 0) === inSpan.get(ref)) continue
+    if ((booked.get(ref) ?? 0) === inSpan.get(ref)) continue
     const intentId = disputed.get(ref)
     if (intentId) await syncPaymentIntent(services, intentId)
     const difference = await differenceIn(services, ref)

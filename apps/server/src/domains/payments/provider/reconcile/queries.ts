@@ -19,27 +19,40 @@ export const listProviderRefs = async (db: Db, { since, until }: { since: Date; 
   return rows.map(({ ref }) => ref)
 }
 
-/** Total provider money for one object, net of reversals. */
-export const findMovementCents = async (db: Db, ref: string | null) => {
-  const row = await db
-    .selectFrom('ledgerMovement as movement')
-    .leftJoin('ledgerMovement as reversed', 'reversed.id', 'movement.reversesId')
-    .innerJoin('ledgerEntry as entry', 'entry.movementId', 'movement.id')
-    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
-    .where('entry.ledger', '=', 'provider')
-    .where((eb) => eb(eb.fn.coalesce('reversed.providerRef', 'movement.providerRef'), 'is not distinct from', ref))
-    .executeTakeFirst()
-  return row?.cents ?? undefined
+/** Total provider money by object over all time, net of reversals. Lacks objects without a movement; `null`: movements of no object. */
+export const findMovementCents = async (db: Db, refs: readonly (string | null)[]) => {
+  const { rows } = await sql<{ ref: string | null; cents: number }>`
+    select moved.ref, sum(entry.cents) as cents from (
+      select m.id, m.provider_ref as ref from ledger_movement m left join ledger_movement r on r.id = m.reverses_id
+        where m.provider_ref = any(${refs}::text[]) and r.provider_ref is null
+      union all select m.id, r.provider_ref from ledger_movement r join ledger_movement m on m.reverses_id = r.id
+        where r.provider_ref = any(${refs}::text[])
+      union all select m.id, null from ledger_movement m left join ledger_movement r on r.id = m.reverses_id
+        where ${refs.includes(null)} and m.provider_ref is null and r.provider_ref is null
+    ) moved join ledger_entry entry on entry.movement_id = moved.id where entry.ledger = 'provider' group by moved.ref`.execute(
+    db,
+  )
+  return new Map(rows.map(({ ref, cents }) => [ref, cents]))
 }
 
-/** The invoice that a payment paid, if any: memberships are booked by invoice. */
-export const findInvoiceOfIntent = async (db: Db, intentId: string) => {
-  const row = await db
+/** Those of the provider's objects that have a movement of their own. */
+export const listBooked = async (db: Db, refs: readonly string[]) => {
+  const booked = db
+    .selectFrom('ledgerMovement')
+    .select('providerRef')
+    .where('providerRef', '=', sql<string>`any(${refs}::text[])`)
+  return new Set((await booked.execute()).map(({ providerRef }) => providerRef))
+}
+
+/** Invoices by the payment that paid them: memberships are booked by invoice. */
+export const findInvoicesOfIntents = async (db: Db, intentIds: readonly string[]) => {
+  const paid = db
     .selectFrom('charge')
-    .select('stripeInvoiceId')
-    .where('stripePaymentIntentId', '=', intentId)
-    .executeTakeFirst()
-  return row?.stripeInvoiceId ?? undefined
+    .select(['stripePaymentIntentId', 'stripeInvoiceId'])
+    .where('stripePaymentIntentId', '=', sql<string>`any(${intentIds}::text[])`)
+  return new Map(
+    (await paid.execute()).map(({ stripePaymentIntentId, stripeInvoiceId }) => [stripePaymentIntentId, stripeInvoiceId]),
+  )
 }
 
 /** Pending charges unchanged for an hour: their events may have been lost. */
@@ -75,13 +88,13 @@ export const listUnbooked = async (db: Db, { since, until }: { since: Date; unti
 }
 
 /** `ref`: the payment or refund at the provider. Skips rows that already have this day. */
-export const setAvailable = (db: Db, ref: string, availableAt: Date) =>
-  db
-    .updateTable('charge')
-    .set({ availableAt })
-    .where((eb) => eb.or([eb('stripePaymentIntentId', '=', ref), eb('stripeRefundId', '=', ref)]))
-    .where('availableAt', 'is distinct from', availableAt)
-    .execute()
+export const setAvailable = (db: Db, days: readonly { ref: string; at: Date }[]) =>
+  sql`with day as (select * from unnest(${days.map(({ ref }) => ref)}::text[], ${days.map(({ at }) => at)}::timestamptz[]) as d (ref, at)),
+    paid as (select c.id, day.at from day join charge c on c.stripe_payment_intent_id = day.ref
+      union select c.id, day.at from day join charge c on c.stripe_refund_id = day.ref)
+    update charge c set available_at = paid.at from paid where c.id = paid.id and c.available_at is distinct from paid.at`.execute(
+    db,
+  )
 
 /** When our ledger first recorded an object. */
 export const findMovementAt = async (db: Db, ref: string | null) => {
