@@ -20,19 +20,19 @@ type Past = { startedBefore: Date; endedBefore: Date }
 
 /**
  * Bookings that no one came for. An open departure record means that someone did; if it is still open a day after the end, nobody left. A
- * pilot whose aircraft or instructor is not back yet has an hour from the return.
+ * pilot whose aircraft or instructor is not back yet has an hour from the return, up to a day after the end.
  */
 export const lockNoShows = async (db: Db, { startedBefore, endedBefore }: Past, id?: string) => [
-  ...(await lockNotCome(db, startedBefore, id)),
+  ...(await lockNotCome(db, { startedBefore, endedBefore }, id)),
   ...(await inStatus(db, 'checking_in', id).where('dropAt', '<=', endedBefore).limit(batch).forUpdate().skipLocked().execute()),
 ]
 
-const lockNotCome = (db: Db, startedBefore: Date, id?: string) =>
+const lockNotCome = (db: Db, { startedBefore, endedBefore }: Past, id?: string) =>
   inStatus(db, 'booked', id)
     .where('startAt', '<=', startedBefore)
     .where('waitsFor', 'is', null)
     .where((eb) => eb.or([eb('delayedUntil', 'is', null), eb('delayedUntil', '<=', startedBefore)]))
-    .where((eb) => eb.not(isHeldUp('orders', startedBefore)))
+    .where((eb) => eb.or([eb('dropAt', '<=', endedBefore), eb.not(isHeldUp('orders', startedBefore))]))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -81,6 +81,14 @@ test.each([
   },
 )
 
+test('a booking lapses free a day after its end if the return of the earlier one is never finished', async () => {
+  const before = await insertOrder(api, { startsIn: -34, hours: 2.5, status: 'returning', pilot: 'jonas' })
+  const { id } = await insertOrder(api, { startsIn: -30, hours: 3 })
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 0 })
+  await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', '=', before.id).execute()
+})
+
 test('a pilot who is not back from their own earlier booking owes the late fee of the next', async () => {
   const { id: earlier } = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late' })
   const { id } = await insertOrder(api, { startsIn: -1.1 })
