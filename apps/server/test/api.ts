@@ -41,9 +41,6 @@ type Call<Name extends CallName> = {
 /** What remains of a stopped server: its database, files and cast. */
 type Kept = { database: string; folder: string; people: People; fleet: Fleet }
 
-/** One for all servers, because a shared app keeps its own. */
-const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-
 /** Long timeouts, because the test machine is busy. */
 const patience = { connectMs: 60_000 }
 
@@ -84,6 +81,7 @@ export const startApi = async (
   const db = openDb(pool)
   const payPool = openPool(connectionString, 2, settings, patience)
   const payDb = openDb(payPool)
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const sandbox = await startSandbox({
     port: 0,
     pool,

@@ -14,7 +14,7 @@ export const takeApp = async (services: CallServices): Promise<Shared> => {
   const shared = idle.pop()
   if (!shared) return { app: await buildApp(services), services }
   const config = Object.assign(shared.services.config, services.config)
-  Object.assign(shared.services, services, { config })
+  Object.assign(shared.services, { fresh: undefined, strain: undefined }, services, { config })
   return shared
 }
 
