@@ -39,7 +39,7 @@ const trusted = (proxies: Config['trustProxy'] = false) =>
 
 /** The API without pages. Used by tests; main.ts adds the pages. */
 export const buildApp = async (services: CallServices) => {
-  const { config, log, live } = services
+  const { config, log } = services
   const app = Fastify({
     loggerInstance: log,
     logController: openRequestLog(),
@@ -98,7 +98,7 @@ export const buildApp = async (services: CallServices) => {
 
   bindRoutes(app, services, handlers, {
     listEvents: ({ account }, _request, reply) => {
-      live.attach(account, reply)
+      services.live.attach(account, reply)
       measures().streams(1)
       reply.raw.on('close', () => measures().streams(-1))
     },
@@ -112,18 +112,18 @@ export const buildApp = async (services: CallServices) => {
   app.addHook('preClose', async () => {
     // Node waits over a minute for preconnected but unused sockets. Close them after the drain.
     afterDrain = setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
-    await live.close()
+    await services.live.close()
   })
   // A timer that is left would keep the closed server in memory.
   app.server.on('close', () => clearTimeout(afterDrain))
 
   serveArt(app)
   await serveOneClick(app)
-  serveShortLinks(app, services.db)
-  serveHealth(app, services.db)
+  serveShortLinks(app, services)
+  serveHealth(app, services)
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
-  if (config.isDemo) serveOutbox(app, services.db, config)
+  if (config.isDemo) serveOutbox(app, services)
   return app
 }
 

@@ -26,6 +26,7 @@ import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
 import { cloneDatabase, freshDatabase } from './server/freshDatabase.ts'
 import { newProcess } from './server/newProcess.ts'
+import { giveBack, takeApp } from './server/sharedApp.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 type Call<Name extends CallName> = {
@@ -93,7 +94,7 @@ export const startApi = async (
   const live = openLive(connectionString)
   // Without a source of its own a test has no weather: what a demo makes up changes from hour to hour, and fog frees of fees.
   const weather = config.weatherUrl ? openWeather(config, log) : { isInvented: true, at: () => Promise.resolve(undefined) }
-  const services = {
+  const given = {
     config: withSandboxPort(config, sandbox.port),
     db,
     readDb: db,
@@ -106,8 +107,9 @@ export const startApi = async (
     log,
     strain,
   }
+  const isShared = Object.keys(env).length === 0 && !strain
+  const { app, services } = isShared ? await takeApp(given) : { app: await buildApp(given), services: given }
   if (demo) await seedDemo(services, new Date())
-  const app = await buildApp(services)
   const people = copyOf ? { ...copyOf.people } : (JSON.parse(inject('people')) as People)
   const fleet = copyOf ? { ...copyOf.fleet } : (JSON.parse(inject('fleet')) as Fleet)
   const cookies = new Map<string, { cookie: string; until: number }>()
@@ -180,7 +182,8 @@ export const startApi = async (
   }
 
   const stop = async (): Promise<Kept> => {
-    await app.close()
+    if (isShared && !app.server.listening) giveBack({ app, services })
+    else await app.close()
     await live.close()
     await sandbox.close()
     await payDb.destroy()

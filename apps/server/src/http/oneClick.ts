@@ -2,8 +2,8 @@ import { apiBase } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import { routes } from '@tailshare/contract/routes'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/connect.ts'
 import { noticeOfCode } from '../db/newId.ts'
+import type { CallServices } from '../services.ts'
 
 /**
  * One-click unsubscribe: mail programs send a form POST without a cookie to the mail's address (RFC 8058). People opening it get a page
@@ -30,9 +30,9 @@ export const serveOneClick = async (app: FastifyInstance) => {
 }
 
 /** Short links in texts: redirect to the page of a notice, which checks access itself. */
-export const serveShortLinks = (app: FastifyInstance, db: Db) =>
+export const serveShortLinks = (app: FastifyInstance, services: CallServices) =>
   app.get(paths.shortNotice(':code'), async (request, reply) => {
     const id = noticeOfCode((request.params as { code: string }).code)
-    const notice = id && (await db.selectFrom('notice').select('link').where('id', '=', id).executeTakeFirst())
+    const notice = id && (await services.db.selectFrom('notice').select('link').where('id', '=', id).executeTakeFirst())
     return reply.header('cache-control', 'no-store').redirect((notice && notice.link) || paths.notice())
   })

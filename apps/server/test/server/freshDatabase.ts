@@ -1,26 +1,19 @@
-import pg from 'pg'
 import { inject } from 'vitest'
+import { openPool } from '../../src/db/connect.ts'
 import { newId } from '../../src/db/newId.ts'
 import { copyStatement, withDatabase } from './setup.ts'
 
-const admin = async (statement: string) => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+/** One connection for all servers of this worker. */
+const admin = openPool(inject('databaseUrl'), 1, {}, { connectMs: 60_000 })
 
 /** A database of its own. `drop` removes it despite open connections. */
 const create = async (template?: string) => {
   const name = `test_${newId().replaceAll('-', '')}`
-  await admin(template ? copyStatement(name, template) : `create database ${name}`)
+  await admin.query(template ? copyStatement(name, template) : `create database ${name}`)
   return {
     name,
     connectionString: withDatabase(inject('databaseUrl'), name),
-    drop: () => admin(`drop database if exists ${name} with (force)`),
+    drop: () => admin.query(`drop database if exists ${name} with (force)`),
   }
 }
 

@@ -1,7 +1,7 @@
 import { productName } from '@tailshare/contract/base/constants'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../start/config.ts'
 import type { Db } from '../../db/connect.ts'
+import type { CallServices } from '../../services.ts'
 import { htmlMail, plainMail } from '../../outside/sending/look/mailLook.ts'
 import { escapeHtml } from '../../outside/sending/look/mailParts.ts'
 import { letterOf } from '../../outside/sending/mail.ts'
@@ -28,18 +28,18 @@ type Channel = keyof typeof channels
  * Shows the last hundred mails and texts when no mail or text provider is set up, newest first. Demo mode only, since it shows codes and
  * links.
  */
-export const serveOutbox = (app: FastifyInstance, db: Db, config: Pick<Config, 'publicUrl' | 'contactEmail'>) => {
+export const serveOutbox = (app: FastifyInstance, services: CallServices) => {
   app.get('/outbox', async (request, reply) => {
     const { only } = request.query as { only?: string }
     const channel = only !== undefined && Object.hasOwn(channels, only) ? (only as Channel) : undefined
-    const messages = await listMessages(db, channel)
+    const messages = await listMessages(services.db, channel)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(outboxPage(messages, channel))
   })
   app.get('/outbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
   // A mail as mail programs show it: its own styles and our pictures; nothing else loads or runs.
   app.get('/outbox/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
-    const found = /^[\da-f-]{36}$/.test(id) ? await findLetter(db, id) : undefined
+    const found = /^[\da-f-]{36}$/.test(id) ? await findLetter(services.db, id) : undefined
     if (!found) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
@@ -48,7 +48,7 @@ export const serveOutbox = (app: FastifyInstance, db: Db, config: Pick<Config, '
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
       )
-      .send(htmlMail(found, config).replace('<head>', '<head><base target="_top">'))
+      .send(htmlMail(found, services.config).replace('<head>', '<head><base target="_top">'))
   })
 }
 

@@ -38,7 +38,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
   for (const name of Object.keys(routes) as CallName[]) {
     const row: Row = routes[name]
     const handler = handlers[name] as AnyHandler
-    const db = row.refusals?.includes('payments_unreachable') ? services.payDb : services.db
+    const waitsForProvider = row.refusals?.includes('payments_unreachable')
     const max = row.perMinute && config.mode !== 'test' ? row.perMinute : config.callsPerMinute
     // A route's own limit protects people and is shared by all servers; the general one protects this process.
     const together = row.perMinute ? [limitTogether(services, name, max)] : []
@@ -59,6 +59,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         if (account?.viewing) mustOnlyRead(name, row)
         const input = await readInput(row, request)
         const readDb = readsFrom(services, account, http, now)
+        const db = waitsForProvider ? services.payDb : services.db
         const call = { ...services, db, readDb, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
 
         const stream = streams[name]

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/connect.ts'
 import { areJobsSilent } from '../../jobs/heartbeat.ts'
+import type { CallServices } from '../../services.ts'
 import { readiness } from '../../start/readiness.ts'
 
 /** In milliseconds. The caller would treat a later answer as failure. */
@@ -35,12 +36,12 @@ const stateOf = async (db: Db): Promise<State> => {
  * `/health/live`: the process answers, so do not restart it. `/health/ready`: send it traffic. Answers are one word and reveal nothing.
  * `/health` and `/ready` are older names.
  */
-export const serveHealth = (app: FastifyInstance, db: Db) => {
+export const serveHealth = (app: FastifyInstance, services: CallServices) => {
   let kept: { state: Promise<State>; until: number } | undefined
   const current = () => {
     // Report a shutdown at once.
-    if (readiness() !== 'serving') return stateOf(db)
-    if (!kept || kept.until < Date.now()) kept = { state: stateOf(db), until: Date.now() + keptMs }
+    if (readiness() !== 'serving') return stateOf(services.db)
+    if (!kept || kept.until < Date.now()) kept = { state: stateOf(services.db), until: Date.now() + keptMs }
     return kept.state
   }
   for (const url of ['/health', '/health/live'])
