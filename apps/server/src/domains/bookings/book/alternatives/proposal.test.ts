@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/text/period'
-import { suggestedTrip } from '@tailshare/rules/bookings/proposals/otherDates'
+import { shiftDays, suggestedTrip } from '@tailshare/rules/bookings/proposals/otherDates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, zone } from '../../../../../test/factories.ts'
@@ -19,17 +19,18 @@ const proposalFor = async (who: 'maria' | undefined, tail: 'N417TS' | 'N52148') 
 
 test('without dates the first free Saturday is proposed, to visitors too, considering each pilot’s calendar', async () => {
   const saturday = suggestedTrip(new Date(), zone)
-  const later = (weeks: number) => plusHours(saturday.from, weeks * 168).toISOString()
+  const nextSaturday = shiftDays(saturday, 7, zone)
+  const later = (weeks: number) => shiftDays(saturday, weeks * 7, zone).from.toISOString()
   expect(await proposalFor(undefined, 'N417TS')).toMatchObject({ flightStartTime: later(0), templates: [] })
 
   await insertOrder(api, { tail: 'N417TS', pilot: 'ines', start: plusHours(saturday.to, -1), hours: 3 })
   expect(await proposalFor(undefined, 'N417TS')).toMatchObject({
     flightStartTime: later(1),
-    flightDropTime: plusHours(saturday.to, 168).toISOString(),
+    flightDropTime: nextSaturday.to.toISOString(),
     templates: [],
   })
 
-  await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: plusHours(saturday.from, 168), hours: 8 })
+  await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: nextSaturday.from, hours: 8 })
   const own = await proposalFor('maria', 'N417TS')
   expect(own).toMatchObject({ flightStartTime: later(2), canBook: true })
   expect(await proposalFor(undefined, 'N417TS')).toMatchObject({ flightStartTime: later(1) })

@@ -162,7 +162,7 @@ test('statistics are the owner’s', async () => {
 
 test('figures of the day and of the week, from Sunday, are asked for like those of a month', async () => {
   const midnight = instantAt(today, '00:00', zone)
-  const sunday = plusHours(midnight, -24 * new Date(`${today}T12:00:00Z`).getUTCDay())
+  const sunday = instantAt(plusDays(today, -new Date(`${today}T12:00:00Z`).getUTCDay()), '00:00', zone)
   await insertFlown(api, { start: plusHours(sunday, 0.5), hobbs: 1 })
   await insertFlown(api, { tail: 'N417TS', start: plusHours(sunday, -30), hobbs: 4 })
   expect(await statsOf('week')).toMatchObject({ hobbsHours: 1 })
