@@ -21,7 +21,10 @@ const told: [RegExp, (trip: Trip, world: World) => (Member | null)[]][] = [
 export const isOwnAct = (title: string) => told.some(([words]) => words.test(title))
 
 /** Compares the people notified since an act began with those concerned. */
-export const compareHeard = async ({ api, book, world }: Omit<Simulation, 'told'>, { name, since, heard }: Parameters<Simulation['told']>[0]) => {
+export const compareHeard = async (
+  { api, book, world }: Omit<Simulation, 'told'>,
+  { name, since, heard }: Parameters<Simulation['told']>[0],
+) => {
   // Ids begin with their instant.
   const fromId = newId(since.getTime() - 60_000)
   const recent = api.db.selectFrom('notice').select(['accountId', 'title']).where('id', '>', fromId)

@@ -7,8 +7,6 @@ import type { Simulation } from './acts/trips.ts'
 
 // Invariants checked every night against the simulator's own book.
 
-const hoursToSettle = 6
-
 /** For a disputed payment, in cents. The product books it in its nightly comparison with the provider. */
 const disputeFee = 1500
 const feesNotBooked = async ({ api }: Simulation) => {
@@ -50,7 +48,7 @@ const tripsAreBooked = async (sim: Simulation) => {
 }
 
 /** After settlement, the amount charged for each trip equals its cost, and no hold is left. */
-const tripsArePaid = async (sim: Simulation) => {
+const tripsArePaid = async (sim: Simulation, hoursToSettle: number) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
     select order_id,
       sum(captured_cents - case when kind = 'refund' and state = 'refunded' then amount_cents else 0 end)::int as paid,
@@ -155,11 +153,12 @@ const membershipsEnd = async (sim: Simulation) => {
   }
 }
 
-export const checkNight = async (sim: Simulation) => {
+/** `hoursToSettle`: younger ends of trips may not be paid yet. */
+export const checkNight = async (sim: Simulation, hoursToSettle = 6) => {
   await learnEnds(sim)
   await booksAgree(sim)
   await tripsAreBooked(sim)
-  await tripsArePaid(sim)
+  await tripsArePaid(sim, hoursToSettle)
   nobodyTwice(sim)
   await endedIsStopped(sim)
   await membershipsEnd(sim)

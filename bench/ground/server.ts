@@ -27,7 +27,7 @@ export const startServer = async ({
   heard?: (line: string) => void
 }): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'],
+    stdio: ['ignore', heard ? 'pipe' : 'ignore', heard ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       TAILSHARE_MODE: 'demo',
@@ -43,7 +43,7 @@ export const startServer = async ({
       ...env,
     },
   })
-  if (heard && child.stdout) createInterface({ input: child.stdout }).on('line', heard)
+  if (heard) for (const input of [child.stdout!, child.stderr!]) createInterface({ input }).on('line', heard)
   running.add(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => void running.delete(child))
   const origin = `http://127.0.0.1:${port}`

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Chance } from '../../apps/server/seeds/chance.ts'
+import { killDatabaseIn } from '../crash.ts'
+import type { Ground } from '../ground/ground.ts'
+import { startServer, type Running } from '../ground/server.ts'
+import type { Span } from './checks.ts'
+
+type Server = { name: string; port: number; running: Running }
+export type Troubles = ReturnType<typeof openTroubles>
+
+/** When something was broken on purpose, and what went wrong at other times. */
+export const openTroubles = () => {
+  const spans: (Span & { what: string })[] = []
+  const problems = new Map<string, number>()
+  const isExpected = (from: number, to = Date.now()) => spans.some((span) => span.from <= to && from <= span.to)
+  return {
+    spans,
+    problems,
+    isExpected,
+    /** Notes what went wrong since `from`, unless something was broken meanwhile. */
+    unlessExpected: (from: number, words: string) => {
+      if (!isExpected(from)) problems.set(words, (problems.get(words) ?? 0) + 1)
+    },
+    /** Breaks something and notes how long until all is well again, in seconds. */
+    during: async (what: string, work: () => Promise<void>) => {
+      const span = { what, from: Date.now(), to: Number.POSITIVE_INFINITY }
+      spans.push(span)
+      await work()
+      span.to = Date.now()
+      return (span.to - span.from) / 1000
+    },
+  }
+}
+
+/** Errors in the log, and anything that is not a log line: both are wrong while nothing is broken. */
+const listen = (troubles: Troubles, name: string) => (line: string) => {
+  if (!line.startsWith('{')) return troubles.unlessExpected(Date.now(), `${name} wrote: ${line}`)
+  const { level, time, msg, err } = JSON.parse(line) as {
+    level: number
+    time: number
+    msg: string
+    err?: { message: string; stack?: string }
+  }
+  // The mailboxes that we fill.
+  if (level < 50 || err?.message.includes('mailbox full')) return
+  troubles.unlessExpected(time, `${name} logged: ${msg}${err ? `: ${err.stack ?? err.message}` : ''}`)
+}
+
+export const startServers = async (
+  ground: Ground,
+  own: { connectionString: string; ports: number[]; env: Record<string, string> },
+  troubles: Troubles,
+) => {
+  const { connectionString, env } = own
+  const start = (port: number, name: string) =>
+    startServer({
+      connectionString,
+      port,
+      dataFolder: ground.dataFolder,
+      env: { ...env, NODE_OPTIONS: `--inspect=127.0.0.1:${port + 2} --inspect-publish-uid=http` },
+      heard: listen(troubles, name),
+    })
+  const servers: Server[] = []
+  for (const [n, port] of own.ports.entries())
+    servers.push({ name: `server ${'AB'[n]}`, port, running: await start(port, `server ${'AB'[n]}`) })
+  const whenReady = async ({ running }: Server) => {
+    while (
+      !(await fetch(`${running.origin}/ready`).then(
+        (reply) => reply.ok,
+        () => false,
+      ))
+    )
+      await pause(50)
+  }
+  return {
+    servers,
+    killServer: async (server: Server) => {
+      await server.running.stop('SIGKILL')
+      server.running = await start(server.port, server.name)
+    },
+    killDatabase: async () => {
+      killDatabaseIn(join(ground.folder, 'postgres'))
+      // The connections break at once; until then a server may still call itself ready.
+      await pause(200)
+      await Promise.all(servers.map(whenReady))
+    },
+    stop: () => Promise.all(servers.map(({ running }) => running.stop())),
+  }
+}
+
+/** The payment provider answers late: each answer waits up to three seconds for a lock on its tables. */
+export const slowProvider = async (connectionString: string, ms: number) => {
+  for (const until = Date.now() + ms; Date.now() < until; await pause(300)) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    await client
+      .connect()
+      .then(() => client.query('begin; lock table payment_sandbox.object in access exclusive mode'))
+      .then(() => pause(3000))
+      // The database may be killed meanwhile, which ends the lock.
+      .catch(() => undefined)
+    await client.end().catch(() => undefined)
+  }
+}
+
+type Event = { at: number; what: 'A' | 'B' | 'database' | 'provider' | 'mailbox' }
+
+/**
+ * What breaks, at which fraction of the run. Server A is killed in the first half only and B in the second, so that the other one’s memory can
+ * be followed meanwhile.
+ */
+export const planTroubles = (chance: Chance, minutes: number): Event[] => {
+  const kills = Math.max(4, Math.min(11, Math.round(minutes) - 1))
+  const killed = Array.from({ length: kills }, (_, n): Event => {
+    const at = (n + 1) / (kills + 1)
+    const [server, nth] = at < 0.5 ? (['A', n] as const) : (['B', n - Math.ceil(kills / 2 - 0.5)] as const)
+    return { at, what: nth === 0 ? server : nth === 1 ? 'database' : chance.pick([server, 'database']) }
+  })
+  const others: Event[] = [
+    { at: 0.3 + chance.next() / 10, what: 'provider' },
+    { at: 0.55 + chance.next() / 10, what: 'mailbox' },
+  ]
+  return [...killed, ...others].toSorted((a, b) => a.at - b.at)
+}
