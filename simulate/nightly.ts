@@ -48,18 +48,18 @@ const tripsAreBooked = async (sim: Simulation) => {
 }
 
 /** After settlement, the amount charged for each trip equals its cost, and no hold is left. */
-const tripsArePaid = async (sim: Simulation, hoursToSettle: number) => {
+const tripsArePaid = async (sim: Simulation, hoursToSettle: { flown: number; canceled: number }) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
     select order_id,
       sum(captured_cents - case when kind = 'refund' and state = 'refunded' then amount_cents else 0 end)::int as paid,
       sum(case when kind = 'hold' and state = 'authorized' then amount_cents else 0 end)::int as held
     from charge where order_id is not null group by 1`.execute(sim.api.db)
   const charged = new Map(rows.map((row) => [row.orderId, row]))
-  const settledBefore = Date.now() - hoursToSettle * 3_600_000
+  const settledBefore = ({ state }: Trip) => Date.now() - hoursToSettle[state === 'flown' ? 'flown' : 'canceled'] * 3_600_000
   for (const [id, trip] of sim.book.trips) {
     const { pilot, endedAt, entries } = trip
     if (!isOver(trip) || pilot.hasBadCard || pilot.disputes) continue
-    if ([endedAt!, ...entries.map(({ at }) => at)].some((at) => at.getTime() > settledBefore)) continue
+    if ([endedAt!, ...entries.map(({ at }) => at)].some((at) => at.getTime() > settledBefore(trip))) continue
     const { paid = 0, held = 0 } = charged.get(id) ?? {}
     const wanted = { paid: sum(costOf(trip)) + trip.damage, held: 0 }
     compare(sim, 'each trip has taken from cards what it costs', { paid, held }, wanted, trip.number)
@@ -154,7 +154,7 @@ const membershipsEnd = async (sim: Simulation) => {
 }
 
 /** `hoursToSettle`: younger ends of trips may not be paid yet. */
-export const checkNight = async (sim: Simulation, hoursToSettle = 6) => {
+export const checkNight = async (sim: Simulation, hoursToSettle = { flown: 6, canceled: 6 }) => {
   await learnEnds(sim)
   await booksAgree(sim)
   await tripsAreBooked(sim)

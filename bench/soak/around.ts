@@ -35,8 +35,13 @@ export const crawl = async (origins: string[], isOver: () => boolean, troubles: 
 }
 
 /** A page that stays open: it hears of news, and connects again when its server is gone. */
-export const holdOpen = (origins: string[], cookie: string, signal: AbortSignal, troubles: Troubles) => {
-  const stream = { events: 0, isOpen: false, connections: 0 }
+export const holdOpen = (
+  origins: string[],
+  { who, cookie }: { who: string; cookie: string },
+  signal: AbortSignal,
+  troubles: Troubles,
+) => {
+  const stream = { who, events: 0, isOpen: false, connections: 0 }
   const follow = async () => {
     for (let turn = stream.connections; !signal.aborted; turn++) {
       const at = Date.now()

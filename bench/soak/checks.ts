@@ -47,13 +47,20 @@ const counted = (words: readonly string[]) => {
 export const saidTwice = (what: string, words: readonly string[]) =>
   [...counted(words)].filter(([, n]) => n > 1).map(([said, n]) => `${what} ${n} times: ${said}`)
 
+export type Heard = { who: string; what: string }
+
 /** Each account has as many notices as acts concerned it; an act whose answer was lost may or may not count. */
-export const heardOnce = (wanted: readonly string[], perhaps: readonly string[], got: readonly string[]) => {
-  const [least, more, heard] = [counted(wanted), counted(perhaps), counted(got)]
-  return [...new Set([...wanted, ...got])].flatMap((who) => {
-    const [from, n] = [least.get(who) ?? 0, heard.get(who) ?? 0]
-    const to = from + (more.get(who) ?? 0)
-    return n < from || n > to ? [`${who} got ${n} notices, must be ${from === to ? from : `${from} to ${to}`}`] : []
+export const heardOnce = (wanted: readonly Heard[], perhaps: readonly string[], got: readonly Heard[]) => {
+  const more = counted(perhaps)
+  const [acts, notices] = [wanted, got].map((list) => Map.groupBy(list, ({ who }) => who)) as [
+    Map<string, Heard[]>,
+    Map<string, Heard[]>,
+  ]
+  const textOf = (list: Heard[]) => [...counted(list.map(({ what }) => what))].map(([what, n]) => `${n} ${what}`).join('; ')
+  return [...new Set([...acts.keys(), ...notices.keys()])].flatMap((who) => {
+    const [done, told] = [acts.get(who) ?? [], notices.get(who) ?? []]
+    const isRight = told.length >= done.length && told.length <= done.length + (more.get(who) ?? 0)
+    return isRight ? [] : [`${who} heard ${told.length} times (${textOf(told)}) of ${done.length} acts (${textOf(done)})`]
   })
 }
 

@@ -9,7 +9,7 @@ import { must, today, zone, type Aircraft, type Member } from '../../simulate/pe
 import { LostAnswer } from './remote.ts'
 
 /** What was acknowledged beside the trips of the simulator’s book. */
-export type Life = trips.Simulation & { messages: string[]; perhaps: string[]; isOver: () => boolean }
+export type Life = trips.Simulation & { messages: { id: string; from: string }[]; perhaps: string[]; isOver: () => boolean }
 type Lane = { life: Life; aircraft: Aircraft; pilots: Member[]; chance: Chance }
 
 const halfHour = 1_800_000
@@ -95,7 +95,7 @@ const talk = async ({ life, aircraft, pilots, chance }: Lane) => {
   const body = { userTo: to.id, message: `Message ${messages.length} about ${aircraft.tail}` }
   const { status, json } = await api.call(from.id, 'sendMessage', { body })
   if (status !== 200) return
-  messages.push(json.id)
+  messages.push({ id: json.id, from: from.id })
   count(book.acts, 'write a message')
   await must(api.call(to.id, 'readChat', { body: { user: from.id } }))
 }

@@ -18,7 +18,7 @@ it.each([
 ])('p99 of %d ms, then %d ms: %d faults', (first, second, faults) => expect(notFlat({ first, second })).toHaveLength(faults))
 
 it.each([
-  [100, 200, 125, 310, 0],
+  [100, 200, 124, 310, 0],
   [100, 200, 126, 200, 1],
   [100, 200, 100, 311, 1],
 ])('heap %d and resident %d MB, then %d and %d: %d faults', (heapMb, rssMb, heapEnd, rssEnd, faults) =>
@@ -30,6 +30,7 @@ it('nothing may be said twice', () => {
   expect(saidTwice('a notice came', ['a', 'b', 'a'])).toEqual(['a notice came 2 times: a'])
 })
 
+const heard = (people: string[]) => people.map((who) => ({ who, what: 'a trip was booked' }))
 it.each([
   [['x', 'x', 'y'], [], ['x', 'y', 'x'], 0],
   [['x'], [], [], 1],
@@ -37,7 +38,7 @@ it.each([
   [['x'], ['x'], ['x', 'x'], 0],
   [[], [], ['x'], 1],
 ])('wanted %j, perhaps %j, got %j: %d faults', (wanted, perhaps, got, faults) =>
-  expect(heardOnce(wanted, perhaps, got)).toHaveLength(faults),
+  expect(heardOnce(heard(wanted), perhaps, heard(got))).toHaveLength(faults),
 )
 
 const row = { id: '1', recipient: 'a@b', subject: 'S', isSent: true, isFailed: false }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,7 +8,7 @@ import type { Ground } from '../ground/ground.ts'
 import { startServer, type Running } from '../ground/server.ts'
 import type { Span } from './checks.ts'
 
-type Server = { name: string; port: number; running: Running }
+export type Server = { name: string; port: number; running: Running }
 export type Troubles = ReturnType<typeof openTroubles>
 
 /** When something was broken on purpose, and what went wrong at other times. */
@@ -34,9 +35,10 @@ export const openTroubles = () => {
   }
 }
 
-/** Errors in the log, and anything that is not a log line: both are wrong while nothing is broken. */
-const listen = (troubles: Troubles, name: string) => (line: string) => {
-  if (!line.startsWith('{')) return troubles.unlessExpected(Date.now(), `${name} wrote: ${line}`)
+/** Errors in the log, and anything on standard error: both are wrong while nothing is broken. */
+const listen = (troubles: Troubles, name: string) => (line: string, isError: boolean) => {
+  if (isError) return troubles.unlessExpected(Date.now(), `${name} wrote: ${line}`)
+  if (!line.startsWith('{')) return
   const { level, time, msg, err } = JSON.parse(line) as {
     level: number
     time: number
@@ -103,6 +105,48 @@ export const slowProvider = async (connectionString: string, ms: number) => {
       .catch(() => undefined)
     await client.end().catch(() => undefined)
   }
+}
+
+type Told = { id?: number; method?: string; params?: { sessionId?: string; message?: string }; result?: { usedSize: number } }
+
+/** Megabytes in use in every thread of a server after collecting garbage, asked through its inspector; and of the whole process. */
+export const memoryOf = async (pid: number, inspectorPort: number) => {
+  const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as { webSocketDebuggerUrl: string }[]
+  const socket = new WebSocket(targets[0]!.webSocketDebuggerUrl)
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = () => reject(new Error('The inspector does not answer'))
+  })
+  const threads: string[] = []
+  const waiting = new Map<string, (told: Told) => void>()
+  const note = (told: Told, thread = '') => waiting.get(`${thread}${told.id}`)?.(told)
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(String(data)) as Told
+    const { sessionId = '', message } = told.params ?? {}
+    if (told.method === 'NodeWorker.attachedToWorker') threads.push(sessionId)
+    else if (message !== undefined) note(JSON.parse(message) as Told, sessionId)
+    else note(told)
+  }
+  let last = 0
+  const ask = (method: string, params = {}, thread = '') =>
+    new Promise<Told>((resolve) => {
+      const id = ++last
+      const message = JSON.stringify({ id, method, params })
+      waiting.set(`${thread}${id}`, resolve)
+      if (thread) void ask('NodeWorker.sendMessageToWorker', { sessionId: thread, message })
+      else socket.send(message)
+    })
+  await ask('NodeWorker.enable', { waitForDebuggerOnStart: false })
+  let heap = 0
+  for (const thread of ['', ...threads]) {
+    // Twice: finalizers of the first round free more.
+    for (let round = 0; round < 2; round++) await ask('HeapProfiler.collectGarbage', {}, thread)
+    heap += (await ask('Runtime.getHeapUsage', {}, thread)).result!.usedSize
+  }
+  await ask('NodeWorker.disable')
+  socket.close()
+  const rss = Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
+  return { heapMb: heap / 2 ** 20, rssMb: rss / 1024, threads: threads.length + 1 }
 }
 
 type Event = { at: number; what: 'A' | 'B' | 'database' | 'provider' | 'mailbox' }
