@@ -47,6 +47,7 @@ const brokenOff = (title: string, error: unknown): Part => ({
 
 say(`${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}, PostgreSQL with fsync on`)
 process.once('exit', stopLeft)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const ground = await openGround(words.includes('--small'))
 try {
   for (const [name, measure] of Object.entries(parts)) {
@@ -68,3 +69,5 @@ try {
 } finally {
   await ground.clear()
 }
+// A part that broke off may have left something open.
+process.exit()

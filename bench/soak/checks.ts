@@ -8,7 +8,7 @@ const meets = (a: Span, b: Span) => a.from <= b.to && b.from <= a.to
 type Timed = { at: number; ms: number }
 
 /** The p99 of the second half may be this many times that of the first, plus some milliseconds. */
-export const flatness = { times: 1.5, plusMs: 30 }
+const flatness = { times: 1.5, plusMs: 30 }
 
 /** Halves of what was answered while nothing was broken. */
 export const halves = (times: readonly Timed[], spans: readonly Span[], middle: number) => {
@@ -28,7 +28,7 @@ export const notFlat = ({ first, second }: { first: number; second: number }) =>
   second > first * flatness.times + flatness.plusMs ? [`p99 rose from ${first} to ${second} ms`] : []
 
 /** Memory after collecting garbage may grow by this part, plus megabytes for what is compiled and cached. */
-export const growth = { heap: { part: 0.15, plusMb: 10 }, rss: { part: 0.25, plusMb: 60 } }
+const growth = { heap: { part: 0.15, plusMb: 10 }, rss: { part: 0.25, plusMb: 60 } }
 
 type Memory = { heapMb: number; rssMb: number }
 export const notLevel = (name: string, warm: Memory, end: Memory) =>

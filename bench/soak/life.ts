@@ -89,7 +89,7 @@ const fly = async (lane: Lane) => {
 }
 
 const talk = async ({ life, aircraft, pilots, chance }: Lane) => {
-  const { api, book, messages } = life
+  const { api, book, messages, told } = life
   const [pilot, owner] = [chance.pick(pilots), aircraft.owner]
   const [from, to] = chance.happens(0.5) ? [pilot, owner] : [owner, pilot]
   const body = { userTo: to.id, message: `Message ${messages.length} about ${aircraft.tail}` }
@@ -97,6 +97,7 @@ const talk = async ({ life, aircraft, pilots, chance }: Lane) => {
   if (status !== 200) return
   messages.push({ id: json.id, from: from.id })
   count(book.acts, 'write a message')
+  await told({ name: 'write a message', since: new Date(), heard: [to.id] })
   await must(api.call(to.id, 'readChat', { body: { user: from.id } }))
 }
 

@@ -114,19 +114,19 @@ export const memoryOf = async (pid: number, inspectorPort: number) => {
   const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as { webSocketDebuggerUrl: string }[]
   const socket = new WebSocket(targets[0]!.webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
-    socket.onopen = resolve
-    socket.onerror = () => reject(new Error('The inspector does not answer'))
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error('The inspector does not answer')))
   })
   const threads: string[] = []
   const waiting = new Map<string, (told: Told) => void>()
   const note = (told: Told, thread = '') => waiting.get(`${thread}${told.id}`)?.(told)
-  socket.onmessage = ({ data }) => {
+  socket.addEventListener('message', ({ data }) => {
     const told = JSON.parse(String(data)) as Told
     const { sessionId = '', message } = told.params ?? {}
     if (told.method === 'NodeWorker.attachedToWorker') threads.push(sessionId)
     else if (message !== undefined) note(JSON.parse(message) as Told, sessionId)
     else note(told)
-  }
+  })
   let last = 0
   const ask = (method: string, params = {}, thread = '') =>
     new Promise<Told>((resolve) => {
@@ -147,6 +147,12 @@ export const memoryOf = async (pid: number, inspectorPort: number) => {
   socket.close()
   const rss = Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
   return { heapMb: heap / 2 ** 20, rssMb: rss / 1024, threads: threads.length + 1 }
+}
+
+/** Part of the time in which a process’s main thread could run that it had a processor; the rest it waited for one. Since its start, or `since`. */
+export const shareOf = (pid: number, since = { ran: 0, waited: 0 }) => {
+  const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number) as [number, number]
+  return { ran, waited, share: (ran - since.ran) / Math.max(1, ran - since.ran + waited - since.waited) }
 }
 
 type Event = { at: number; what: 'A' | 'B' | 'database' | 'provider' | 'mailbox' }
