@@ -21,6 +21,8 @@ const lookAgain = async ({ api, perhaps, book }: Life, trip: Trip, tenths: numbe
   count(book.acts, 'an answer was lost')
   const { status } = json
   if (status.startsWith('canceled')) Object.assign(trip, { state: 'canceled', endedAt: new Date() })
+  if (status === 'booked' && trip.state === 'canceled')
+    Object.assign(trip, { state: 'booked', endedAt: null, isLate: false, entries: [] })
   if (status === 'in_flight' || status === 'returning') trip.state = 'out'
   if (status !== 'flight_complete' || trip.state === 'flown') return
   Object.assign(trip, { state: 'flown', tenthsFlown: tenths, endedAt: new Date() })
