@@ -109,7 +109,7 @@ export const openRemote = (origins: string[], connectionString: string, env: Nod
     signOut: (who: string) => cookies.delete(who),
     db: openDb(pool),
     sandbox: { url: `http://127.0.0.1:${config.stripe.sandbox!.port}` },
-    services: { config, stripe: openStripe(config, undefined, 10) },
+    services: { config, stripe: openStripe(config, undefined, 100) },
   }
   return {
     // Acts and checks use these parts only.
