@@ -100,7 +100,7 @@ const breakThings = async ({ fleet, troubles, mailbox, connectionString }: Ready
       mailbox.fill(true)
       await pause(0.05 * ms)
       mailbox.fill(false)
-      say(`mailboxes were full for ${0.05 * minutes * 60} s`)
+      say(`mailboxes were full for ${(3 * minutes).toFixed(0)} s`)
     },
   }
   const plan: { at: number; run: () => Promise<unknown> }[] = [
