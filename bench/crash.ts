@@ -66,7 +66,7 @@ const processesIn = (folder: string) =>
     .split('\n')
     .filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line) && !line.includes(' ps '))
 
-const killDatabaseIn = (folder: string) => {
+export const killDatabaseIn = (folder: string) => {
   for (const line of processesIn(folder)) {
     const pid = Number(line.trim().split(/\s+/)[0])
     if (/postgres -D|bin\/postgres/.test(line) && pid) process.kill(pid, 'SIGKILL')

@@ -7,18 +7,20 @@ import { type Ground, openGround } from './ground/ground.ts'
 import { racePart } from './doors/race.ts'
 import { searchPart } from './search.ts'
 import { stopLeft } from './ground/server.ts'
+import { soakPart } from './soak/soak.ts'
 import { viewsPart } from './views.ts'
 
-// `npm run bench [-- search bookings] [-- --small]`: all parts, or those named. `--small` takes minutes instead of an hour and measures
+// `npm run bench [-- search bookings] [-- --small]`: all parts but the soak, or those named. `--small` takes minutes instead of an hour and measures
 // little. Creates its own database. Exits with 1 if an answer was wrong; missed aims are only reported.
 
-const parts: Record<string, (ground: Ground) => Promise<Part>> = {
+const parts: Record<string, (ground: Ground, words: string[]) => Promise<Part>> = {
   bookings: bookingsPart,
   race: racePart,
   doors: doorsPart,
   crash: crashPart,
   search: searchPart,
   views: viewsPart,
+  soak: soakPart,
 }
 
 const words = process.argv.slice(2)
@@ -45,11 +47,17 @@ const brokenOff = (title: string, error: unknown): Part => ({
 
 say(`${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}, PostgreSQL with fsync on`)
 process.once('exit', stopLeft)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const ground = await openGround(words.includes('--small'))
 try {
   for (const [name, measure] of Object.entries(parts)) {
-    if (named.length > 0 && !named.includes(name)) continue
-    const { title, figures, lines = [], problems } = await measure(ground).catch((error: unknown) => brokenOff(name, error))
+    if (named.length > 0 ? !named.includes(name) : name === 'soak') continue
+    const {
+      title,
+      figures,
+      lines = [],
+      problems,
+    } = await measure(ground, words).catch((error: unknown) => brokenOff(name, error))
     stopLeft()
     say(`\n${title}`)
     for (const figure of figures) say(lineOf(figure))
@@ -61,3 +69,5 @@ try {
 } finally {
   await ground.clear()
 }
+// A part that broke off may have left something open.
+process.exit()

@@ -1,5 +1,7 @@
 import type { Api } from '../apps/server/test/api.ts'
-import { compare, type Book, type Trip } from './book.ts'
+import { newId } from '../apps/server/src/db/newId.ts'
+import type { Simulation } from './acts/trips.ts'
+import { compare, count, type Book, type Trip } from './book.ts'
 import type { Member } from './people.ts'
 import type { World } from './world.ts'
 
@@ -18,6 +20,23 @@ const told: [RegExp, (trip: Trip, world: World) => (Member | null)[]][] = [
   [/ is free$/, (_, { people }) => people],
 ]
 export const isOwnAct = (title: string) => told.some(([words]) => words.test(title))
+
+/** Compares the people notified since an act began with those concerned. */
+export const compareHeard = async (
+  { api, book, world }: Omit<Simulation, 'told'>,
+  { name, since, heard }: Parameters<Simulation['told']>[0],
+) => {
+  // Ids begin with their instant.
+  const fromId = newId(since.getTime() - 60_000)
+  const recent = api.db.selectFrom('notice').select(['accountId', 'title']).where('id', '>', fromId)
+  const rows = (await recent.where('createdAt', '>=', since).execute()).filter(({ title }) => !isOwnAct(title))
+  count(book.checked, 'acts whose people heard once', 1)
+  const [got, wanted] = [rows.map(({ accountId }) => accountId).toSorted(), heard.toSorted()]
+  if (got.join() === wanted.join()) return
+  const nameOf = (id: string) => world.people.find((one) => one.id === id)?.name ?? id
+  const words = rows.map(({ accountId, title }) => `${nameOf(accountId)} “${title}”`).join('; ')
+  book.wrong.push(`${since.toISOString()} ${name}: must be heard by ${wanted.map(nameOf).join(', ')}; was by ${words}`)
+}
 
 /** Since the last night, each by one who is concerned, and none twice with the same words. */
 export const checkHeard = async ({ api, book, world }: { api: Api; book: Book; world: World }) => {

@@ -8,7 +8,6 @@ import { isAway, type Simulation } from './acts/trips.ts'
 // Invariants checked every night against the simulator's own book: of trips that are not over or changed within two days, and of all trips
 // once a week and at the end.
 
-const hoursToSettle = 6
 const hours = 3_600_000
 
 export const isOver = ({ state }: Trip) => state === 'flown' || state === 'canceled'
@@ -64,18 +63,21 @@ const tripsAreBooked = async (sim: Simulation, { ids, since }: Looked) => {
   }
 }
 
+/** Younger ends of trips may not be paid yet. */
+type Settling = { flown: number; canceled: number }
+
 /** After settlement, the amount charged for each trip equals its cost, and no hold is left. */
-const tripsArePaid = async (sim: Simulation, { trips, ids }: Looked) => {
+const tripsArePaid = async (sim: Simulation, { trips, ids }: Looked, hoursToSettle: Settling) => {
   const { rows } = await sql<{ orderId: string; paid: number; held: number }>`
     select order_id,
       sum(captured_cents - case when kind = 'refund' and state = 'refunded' then amount_cents else 0 end)::int as paid,
       sum(case when kind = 'hold' and state = 'authorized' then amount_cents else 0 end)::int as held
     from charge where order_id = any(${ids}::uuid[]) group by 1`.execute(sim.api.db)
   const charged = new Map(rows.map((row) => [row.orderId, row]))
-  const settledBefore = Date.now() - hoursToSettle * hours
+  const settledBefore = ({ state }: Trip) => Date.now() - hoursToSettle[state === 'flown' ? 'flown' : 'canceled'] * hours
   for (const trip of trips) {
     const { id, pilot } = trip
-    if (!isOver(trip) || pilot.hasBadCard || pilot.disputes || changedAt(trip) > settledBefore) continue
+    if (!isOver(trip) || pilot.hasBadCard || pilot.disputes || changedAt(trip) > settledBefore(trip)) continue
     const { paid = 0, held = 0 } = charged.get(id) ?? {}
     const wanted = { paid: sum(costOf(trip)) + trip.damage, held: 0 }
     compare(sim, 'each trip has taken from cards what it costs', { paid, held }, wanted, trip.number)
@@ -168,12 +170,12 @@ const membershipsEnd = async (sim: Simulation) => {
   }
 }
 
-export const checkNight = async (sim: Simulation, isWhole: boolean) => {
+export const checkNight = async (sim: Simulation, isWhole: boolean, hoursToSettle = { flown: 6, canceled: 6 }) => {
   await learnEnds(sim)
   const looked = lookAt(sim, isWhole)
   await booksAgree(sim)
   await tripsAreBooked(sim, looked)
-  await tripsArePaid(sim, looked)
+  await tripsArePaid(sim, looked, hoursToSettle)
   nobodyTwice(sim, looked)
   await endedIsStopped(sim, looked)
   await membershipsEnd(sim)

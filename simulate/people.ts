@@ -3,7 +3,7 @@ import type { MaintenanceItem } from '@tailshare/contract/maintenance/maintenanc
 import type { Privilege } from '@tailshare/contract/people/documents/privileges'
 import { dayIn, plusDays } from '@tailshare/contract/text/period'
 import { demoPdf } from '../apps/server/seeds/people/people.ts'
-import { type Api } from '../apps/server/test/api.ts'
+import type { Api } from '../apps/server/test/api.ts'
 import { finishOnboarding, tokenize } from '../apps/server/test/money.ts'
 import { signIt, addPhoto, addDocument, modelId } from '../apps/server/test/listings.ts'
 

@@ -1,8 +1,10 @@
 import { dayIn, instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/text/period'
 import { chanceFrom } from '../apps/server/seeds/chance.ts'
 import { startApi } from '../apps/server/test/api.ts'
+import type { Simulation } from './acts/trips.ts'
 import { openBook } from './book.ts'
 import { clockSettings, startClock } from './clock.ts'
+import { compareHeard } from './heard.ts'
 import { openAgenda, startLife } from './life.ts'
 import { checkNight, lookAt } from './nightly.ts'
 import { zone } from './people.ts'
@@ -38,7 +40,8 @@ export const simulate = async (seed: string, size: Size) => {
     const world = await makeWorld(api, chance, size)
     const time = startTurning(api, clock, lookMinutes)
     const book = openBook()
-    const sim = { api, book, world, runDue: time.runDue }
+    const alone = { api, book, world, runDue: time.runDue }
+    const sim: Simulation = { ...alone, told: (act) => compareHeard(alone, act) }
     const agenda = openAgenda()
     for (const [n, shared] of world.shared.entries()) {
       for (const buyer of world.pilots.slice(2 * n, 2 * n + 2)) await sellShare(sim, shared, buyer)

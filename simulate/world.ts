@@ -1,5 +1,5 @@
-import { type Chance } from '../apps/server/seeds/chance.ts'
-import { type Api } from '../apps/server/test/api.ts'
+import type { Chance } from '../apps/server/seeds/chance.ts'
+import type { Api } from '../apps/server/test/api.ts'
 import { modelId } from '../apps/server/test/listings.ts'
 import { plusDays, plusMonths } from '@tailshare/contract/text/period'
 import * as people from './people.ts'

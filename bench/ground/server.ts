@@ -24,10 +24,10 @@ export const startServer = async ({
   port: number
   dataFolder: string
   env?: Record<string, string>
-  heard?: (line: string) => void
+  heard?: (line: string, isError: boolean) => void
 }): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'],
+    stdio: ['ignore', heard ? 'pipe' : 'ignore', heard ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       TAILSHARE_MODE: 'demo',
@@ -43,7 +43,8 @@ export const startServer = async ({
       ...env,
     },
   })
-  if (heard && child.stdout) createInterface({ input: child.stdout }).on('line', heard)
+  for (const input of heard ? [child.stdout!, child.stderr!] : [])
+    createInterface({ input }).on('line', (line) => heard?.(line, input === child.stderr))
   running.add(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => void running.delete(child))
   const origin = `http://127.0.0.1:${port}`

@@ -4,26 +4,28 @@ import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import type { PriceTerms } from '@tailshare/contract/bookings/book/quote'
 import type { Api } from '../../apps/server/test/api.ts'
 import { passing, phonePhoto } from '../../apps/server/test/bookings/ramp.ts'
-import { newId } from '../../apps/server/src/db/newId.ts'
 import type { CastKey } from '../../apps/server/seeds/cast.ts'
 import { compare, count, costs, freeUntil, lateCharge, nothing, priceOf, sum, type Book, type Trip } from '../book.ts'
-import { isOwnAct } from '../heard.ts'
 import { must, standingOf, zone, type Aircraft, type Member } from '../people.ts'
 import type { World } from '../world.ts'
 
 // Acts on trips. Each makes the calls of the page, enters the cost in the simulator's book, and names the people who must be notified.
 
-export type Simulation = { api: Api; book: Book; world: World; runDue: () => Promise<void> }
+export type Simulation = {
+  api: Api
+  book: Book
+  world: World
+  runDue: () => Promise<void>
+  /** After an act of which these people must hear. */
+  told: (act: { name: string; since: Date; heard: string[] }) => Promise<void>
+}
 
 const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightRear', 'RightWing', 'RightFront']
 const photo = await phonePhoto()
 
-/**
- * Performs an act, runs the jobs it makes due, and compares the people notified with those concerned. `undefined` if the product refused
- * it, which is no error.
- */
+/** Performs an act, runs the jobs it makes due, and has the people who must hear of it compared. `undefined` if the product refused it. */
 export const step = async <T>(sim: Simulation, name: string, work: () => Promise<{ heard: string[]; result: T } | undefined>) => {
-  const { api, book, runDue } = sim
+  const { book, runDue, told } = sim
   await runDue()
   const since = new Date()
   const done = await work()
@@ -33,19 +35,7 @@ export const step = async <T>(sim: Simulation, name: string, work: () => Promise
   }
   await runDue()
   count(book.acts, name)
-  // Ids begin with their instant.
-  const fromId = newId(since.getTime() - 60_000)
-  const recent = api.db.selectFrom('notice').select(['accountId', 'title']).where('id', '>', fromId)
-  const news = await recent.where('createdAt', '>=', since).execute()
-  const rows = news.filter(({ title }) => !isOwnAct(title))
-  const heard = rows.map(({ accountId }) => accountId).toSorted()
-  const wanted = done.heard.toSorted()
-  count(book.checked, 'acts whose people heard once', 1)
-  if (heard.join() !== wanted.join()) {
-    const nameOf = (id: string) => sim.world.people.find((one) => one.id === id)?.name ?? id
-    const words = rows.map(({ accountId, title }) => `${nameOf(accountId)} “${title}”`).join('; ')
-    book.wrong.push(`${since.toISOString()} ${name}: must be heard by ${wanted.map(nameOf).join(', ')}; was by ${words}`)
-  }
+  await told({ name, since, heard: done.heard })
   return done.result
 }
 

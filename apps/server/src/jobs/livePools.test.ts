@@ -47,3 +47,14 @@ test('a regular shutdown releases jobs that were taken but not started', async (
   expect(await holders()).toEqual([null, null, null, 'd-just-started'])
   expect(await freeJobsOfDeadProcesses(api.db)).toBe(0)
 })
+
+test.each(['dead', 'leaving'])('a job that was added again while a %s process worked on it is left once', async (how) => {
+  const pool = `${how}-superseded`
+  await takenBy(pool, 50)
+  await enqueue(api.db, 'tidy', {}, { key: pool })
+  if (how === 'dead') await freeJobsOfDeadProcesses(api.db)
+  else await leave(api.db, [pool])
+  const { rows } = await sql<{ key: string | null; attempts: number }>`
+    select key, attempts from graphile_worker.jobs where key = ${pool} or attempts >= max_attempts`.execute(api.db)
+  expect(rows).toEqual([{ key: pool, attempts: 0 }])
+})

@@ -20,7 +20,7 @@ export const freeJobsOfDeadProcesses = async (db: Db) => {
     select distinct locked_by as id from graphile_worker.jobs
     where locked_at < now() - make_interval(secs => ${silentSeconds}) and locked_by not in (${alive})`.execute(db)
   const dead = rows.map(({ id }) => id)
-  if (dead.length > 0) await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`.execute(db)
+  if (dead.length > 0) await freeJobs(db, dead)
   await sql`delete from outbox_taken where taken_by not in (${alive})`.execute(db)
   await sql`delete from job_pool where seen_at < now() - make_interval(secs => ${silentSeconds})`.execute(db)
   return dead.length
@@ -29,7 +29,17 @@ export const freeJobsOfDeadProcesses = async (db: Db) => {
 /** On a regular exit: removes the process and frees its jobs. */
 export const leave = async (db: Db, ids: readonly string[]) => {
   await sql`delete from job_pool where id = any(${ids}::text[])`.execute(db)
-  await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
+  await freeJobs(db, ids)
+}
+
+/**
+ * A job whose key was added again, or removed, while it ran has lost its key and its tries: another row does its work, or nothing is to be
+ * done. Freed, it would count as given up for good.
+ */
+const freeJobs = async (db: Db, pools: readonly string[]) => {
+  await sql`delete from graphile_worker._private_jobs where locked_by = any(${pools}::text[])
+    and key is null and attempts >= max_attempts and updated_at > locked_at`.execute(db)
+  await sql`select graphile_worker.force_unlock_workers(${pools}::text[])`.execute(db)
 }
 
 /** Workers poll every two seconds, so a job due this long is being missed. */

@@ -6,28 +6,30 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-type TakenMail = Email & { recipients: string[]; isEncrypted: boolean }
+type TakenMail = Email & { recipients: string[]; isEncrypted: boolean; at: number }
 
 type Options = {
-  /** Rejects every recipient with this SMTP code. */
-  refuses?: number
+  /** Rejects every recipient with this SMTP code, or some with a code and words. */
+  refuses?: number | ((address: string) => [code: number, words: string] | undefined)
   /** `starttls` and `tls` use a self-signed certificate. */
   security?: 'none' | 'starttls' | 'tls'
 }
 
-/** A mail server that accepts everything or rejects every recipient. Keeps accepted mail as parsed by a mail program. */
+/** A mail server that accepts everything or rejects recipients. Keeps accepted mail as parsed by a mail program. */
 export const startMailServer = async ({ refuses, security = 'none' }: Options = {}) => {
   const taken: TakenMail[] = []
   const keep = callbackify(async (stream: Readable, { envelope, secure }: SMTPServerSession) => {
     const email = await PostalMime.parse(await buffer(stream))
-    taken.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address), isEncrypted: secure })
+    taken.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address), isEncrypted: secure, at: Date.now() })
   })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: security === 'starttls' ? [] : ['STARTTLS'],
     secure: security === 'tls',
-    onRcptTo: (_, __, done) =>
-      done(refuses === undefined ? undefined : Object.assign(new Error('no one here'), { responseCode: refuses })),
+    onRcptTo: ({ address }, _, done) => {
+      const refusal = typeof refuses === 'function' ? refuses(address) : refuses && ([refuses, 'no one here'] as const)
+      done(refusal ? Object.assign(new Error(refusal[1]), { responseCode: refusal[0] }) : undefined)
+    },
     onData: (stream, session, done) => keep(stream, session, done),
   })
   // Clients that do not trust the certificate hang up.
