@@ -52,7 +52,7 @@ export const holdOpen = (
         stream.connections++
         stream.isOpen = true
         const decoder = new TextDecoder()
-        for await (const bytes of answer.body!) stream.events += decoder.decode(bytes as Uint8Array).split('event: ').length - 1
+        for await (const bytes of answer.body!) stream.events += decoder.decode(bytes).split('event: ').length - 1
         throw new Error('it ended')
       } catch (error) {
         stream.isOpen = false
@@ -76,7 +76,7 @@ export const startMailbox = async () => {
   let deferred = 0
   const server = await startMailServer({
     refuses: (address) => {
-      const kind = [...address].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 10
+      const kind = Buffer.from(address).reduce((sum, byte) => sum + byte, 0) % 10
       if (!isFull || kind > 3) return undefined
       if (kind > 0) {
         deferred++

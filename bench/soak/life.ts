@@ -107,7 +107,7 @@ const search = async ({ life: { api, book }, aircraft, pilots, chance }: Lane) =
   const pilot = chance.happens(0.5) ? chance.pick(pilots).id : undefined
   const day = plusDays(today(), chance.between(1, 30))
   const date = `${instantAt(day, '09:00', zone).toISOString()},${instantAt(day, '12:00', zone).toISOString()}`
-  await must(api.call(pilot, 'searchAircraft', { query: { date } as never }))
+  await must(api.call(pilot, 'searchAircraft', { query: { date } }))
   await must(api.call(pilot, 'getAircraft', { params: { id: aircraft.id } }))
   count(book.acts, 'search and look')
 }

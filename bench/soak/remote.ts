@@ -49,9 +49,13 @@ export const openRemote = (origins: string[], connectionString: string, env: Nod
     if (known) return known
     const client = new pg.Client({ connectionString })
     await client.connect()
-    const cookie = await enter(client, who).finally(() => client.end())
-    cookies.set(who, cookie)
-    return cookie
+    try {
+      const cookie = await enter(client, who)
+      cookies.set(who, cookie)
+      return cookie
+    } finally {
+      await client.end()
+    }
   }
 
   const call = async (who: string | undefined, name: CallName, options: Options = {}) => {
