@@ -12,7 +12,7 @@ const intervene = async ({ api, world }: Simulation, trip: Trip, body: object) =
   if (asked.status !== 200) return undefined
   if (asked.json.state !== 'waiting') return { desk: [] }
   const approved = await api.call(second!.id, 'approveIntervention', { params: { id: asked.json.id } })
-  // Nobody approves in their first week as an operator.
+  // Operators may not approve in their first week.
   if (approved.status === 409) return undefined
   await must(Promise.resolve(approved))
   return { desk: world.operators }
