@@ -55,7 +55,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
   const [search] = useSearchParams()
   const filter = { ...filterIn(search), ...pilotIn(search), order: orderIn(search) }
   const flights = useInfiniteQuery({
-    ...readPages('getAircraftFlights', { params: { id }, query: { ...filter, limit: 100 } }),
+    ...readPages('getAircraftFlights', { params: { id }, query: { ...filter, limit: 20 } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -83,7 +83,7 @@ const FleetFlights = () => {
   const [search] = useSearchParams()
   const filter = { ...filterIn(search), ...pilotIn(search), order: orderIn(search) }
   const flights = useInfiniteQuery({
-    ...readPages('getFleetFlights', { query: { ...filter, limit: 100 } }),
+    ...readPages('getFleetFlights', { query: { ...filter, limit: 20 } }),
     placeholderData: keepPreviousData,
   })
   return (

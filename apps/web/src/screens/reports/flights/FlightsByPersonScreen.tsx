@@ -74,7 +74,7 @@ const askedIn = (search: URLSearchParams) => {
   return { aircraft, person, where, filter: { ...where, ...(person && { person }), order: orderIn(search) } }
 }
 type PersonFlightsQuery = ReturnType<typeof askedIn>
-const readFlights = ({ filter }: PersonFlightsQuery) => readPages('getPersonFlights', { query: { ...filter, limit: 100 } })
+const readFlights = ({ filter }: PersonFlightsQuery) => readPages('getPersonFlights', { query: { ...filter, limit: 20 } })
 const readPeople = ({ where }: PersonFlightsQuery) => read('listFlightPeople', { query: { ...where, limit: mostPeople } })
 
 export const load: Load = async ({ client, url }) => {

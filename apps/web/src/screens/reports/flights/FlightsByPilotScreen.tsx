@@ -20,7 +20,7 @@ const filterOf = (search: URLSearchParams) => {
   const aircraft = aircraftIn(search)
   return { ...filterIn(search), ...(aircraft && { aircraft }), order: orderIn(search) }
 }
-const readFlights = (search: URLSearchParams) => readPages('getPilotFlights', { query: { ...filterOf(search), limit: 100 } })
+const readFlights = (search: URLSearchParams) => readPages('getPilotFlights', { query: { ...filterOf(search), limit: 20 } })
 
 const logbookFiles = ({ order: _order, ...filter }: ReturnType<typeof filterOf>) =>
   Object.fromEntries(
