@@ -33,8 +33,8 @@ export const leave = async (db: Db, ids: readonly string[]) => {
 }
 
 /**
- * A job whose key was added again, or removed, while it ran has lost its key and its tries: another row does its work, or nothing is to be
- * done. Freed, it would count as given up for good.
+ * Frees the jobs of processes that are gone. A job whose key was added again, or removed, while it ran has lost its key and its tries:
+ * another row does its work, or nothing is to be done. Freed, it would count as given up for good, so it is deleted.
  */
 const freeJobs = async (db: Db, pools: readonly string[]) => {
   await sql`delete from graphile_worker._private_jobs where locked_by = any(${pools}::text[])

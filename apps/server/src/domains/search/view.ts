@@ -63,7 +63,7 @@ const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCar
     pricing,
     now,
   })
-  const note = `total, ${hoursText(quote.hours)}${row.facts.fuelIncluded ? '' : ', fuel extra'}`
+  const note = `total, ${hoursText(quote.hours)}${row.facts.fuelIncluded ? ', fuel included' : ', fuel extra'}`
   return { cents: quote.totalCents, hours: quote.hours, note, text: `${moneyText(quote.totalCents)} ${note}` }
 }
 

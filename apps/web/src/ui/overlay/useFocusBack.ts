@@ -41,6 +41,10 @@ export const useFocusBack = () => {
     /** The last focused element outside dialogs, and what is around it, inside out. */
     let around: Element[] = []
     let top = 0
+    /** Who uses a pointer sees where they are; the page stays where it is. */
+    let byKeys = false
+    const onKey = () => (byKeys = true)
+    const onPointer = () => (byKeys = false)
     let waiting: ReturnType<typeof setTimeout> | undefined
     const isLost = () => document.activeElement === document.body
     const take = () => {
@@ -48,7 +52,7 @@ export const useFocusBack = () => {
       if (!place) return
       if (place.tabIndex < 0) place.tabIndex = -1
       place.focus({ preventScroll: true })
-      if (!isInView(place)) place.scrollIntoView({ block: 'nearest' })
+      if (byKeys && !isInView(place)) place.scrollIntoView({ block: 'nearest' })
     }
     const onFocusIn = ({ target }: FocusEvent) => {
       last = target
@@ -70,11 +74,15 @@ export const useFocusBack = () => {
     })
     removal.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('keydown', onKey, true)
+    document.addEventListener('pointerdown', onPointer, true)
     document.addEventListener('focusout', onFocusOut)
     return () => {
       clearTimeout(waiting)
       removal.disconnect()
       document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('pointerdown', onPointer, true)
       document.removeEventListener('focusout', onFocusOut)
     }
   }, [])

@@ -134,7 +134,7 @@ export const termsToKeep = (order: Priced, now: Date): Kept | null =>
 export const onlyGraceFrom = (order: Times, now: Date): Date | null =>
   now < freeUntil(order) && now >= plusHours(order.start, -freeHoursBefore[order.policy]) ? order.created : null
 
-/** Known trouble with the aircraft: grounded, an open squawk worse than cosmetic, or away: not back at the start, or its instructor. */
+/** Known trouble: the aircraft is grounded or has an open squawk worse than cosmetic; `away`: at the start, it or the instructor is still out. */
 export type AircraftTrouble = 'none' | 'squawk' | 'away' | 'grounded'
 
 export type CancelFacts = {

@@ -88,7 +88,7 @@ export type BookingAct =
       /** The charge waits for a second operator, as the note says. */
       isHeld?: boolean
     }
-  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents; wasBegun?: boolean }
+  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents; why?: string | undefined }
   /** On the day before, the forecast is below the pilot's minimums. */
   | { act: 'weather'; below: readonly string[] }
   /** `givenBefore`: no-gos and cancellations for safety in the last 12 months. */

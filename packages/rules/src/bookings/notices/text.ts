@@ -45,6 +45,7 @@ export const waitsText = (cents: Cents) =>
   `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
 
 export const neverLeftText = 'Its check-out was begun, but it never left.'
+export const neverBackText = 'The aircraft or the instructor was not back from an earlier flight.'
 
 export const spanOf = ({ start, drop, zone }: NoticeBooking) => span({ from: start, to: drop }, zone)
 /** `Booking TS-1042 of N417TS`. */

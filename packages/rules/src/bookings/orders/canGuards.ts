@@ -101,7 +101,7 @@ export const guards = {
       status === 'checking_in'
         ? now >= neverLeftAt(drop)
         : now >= plusMinutes(delayedUntil != null && delayedUntil > start ? delayedUntil : start, noShowAfterMinutes),
-    text: 'A booking lapses 60 minutes after its start, or a day after its end if its check-out was begun.',
+    text: 'A booking lapses 60 minutes after its start or the aircraft’s return, or a day after its end if its check-out was begun.',
   },
   half_a_day_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -delayHoursBefore * 60),

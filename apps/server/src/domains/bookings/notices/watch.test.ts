@@ -81,12 +81,26 @@ test.each([
   },
 )
 
-test('a booking lapses free a day after its end if the return of the earlier one is never finished', async () => {
-  const before = await insertOrder(api, { startsIn: -34, hours: 2.5, status: 'returning', pilot: 'jonas' })
+test('a booking lapses free a day after its end if the aircraft never came back', async () => {
+  const before = await insertOrder(api, { startsIn: -34, hours: 2.5, status: 'late', pilot: 'jonas' })
   const { id } = await insertOrder(api, { startsIn: -30, hours: 3 })
   await run(api, 'watchOrders', {})
   expect(await outcomeOf(api, id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 0 })
+  const { events } = (await api.call('maria', 'getOrder', { params: { id } })).json
+  expect(events.at(-1)?.why).toBe('The aircraft or the instructor was not back from an earlier flight.')
   await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', '=', before.id).execute()
+})
+
+test.each([
+  ['an instructor’s own trip holds up their student', { pilot: 'elena' }, { csip: 'elena' }, 0],
+  ['an instructor who is late with a student owes the late fee of their own trip', { csip: 'elena' }, { pilot: 'elena' }, 19_240],
+  ['an aircraft that is being returned is back', { status: 'returning', tail: 'N52148' }, {}, 19_240],
+] as const)('%s', async (_, first, next, cents) => {
+  const before = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late', pilot: 'jonas', tail: 'N417TS', ...first })
+  const { id } = await insertOrder(api, { startsIn: -0.5, ...next })
+  const pilot = 'pilot' in next ? next.pilot : 'maria'
+  expect((await api.call(pilot, 'getOrder', { params: { id } })).json.refund?.chargeCents).toBe(cents)
+  await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', 'in', [before.id, id]).execute()
 })
 
 test('a pilot who is not back from their own earlier booking owes the late fee of the next', async () => {

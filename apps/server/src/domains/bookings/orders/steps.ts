@@ -7,7 +7,7 @@ import type { Cents } from '@tailshare/contract/text/money'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/orders/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/change/cancellation'
 import { tripWorth } from '@tailshare/rules/bookings/operatorLimits/alone'
-import { neverLeftText, reasonText } from '@tailshare/rules/bookings/notices/text'
+import { neverBackText, neverLeftText, reasonText } from '@tailshare/rules/bookings/notices/text'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import type { BookingAct, FreeAircraft } from '@tailshare/rules/bookings/notices/bookingAct'
 import type { Config } from '../../../start/config.ts'
@@ -92,7 +92,9 @@ const whyText: Partial<Record<CancelVerb, string>> = {
   cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
 }
 
-const wasBegun = ({ status }: OrderMoney) => status === 'checking_in'
+/** Unless no one came. */
+const whyNoShow = ({ status, trouble }: OrderMoney) =>
+  trouble === 'away' ? neverBackText : status === 'checking_in' ? neverLeftText : undefined
 
 const canceledAct = (
   order: OrderMoney,
@@ -108,9 +110,8 @@ const canceledAct = (
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
     return {
       act: 'lapsed',
-      reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed',
+      ...(verb === 'cancelNoShow' ? { reason: 'no_show', why: whyNoShow(order) } : { reason: 'payment_failed' }),
       chargeCents,
-      wasBegun: wasBegun(order),
     }
   const side = isPilot && canceling.byId === order.pilotId ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
@@ -191,7 +192,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by: payer, now })
   if (chargeCents > shownCents) throw new Refusal('price_changed', { quote: order.quote, detail: text })
 
-  const said = note || (reason === 'no_show' && wasBegun(order) ? neverLeftText : (whyText[verb] ?? reason))
+  const said = note || ((reason === 'no_show' ? whyNoShow(order) : undefined) ?? whyText[verb] ?? reason)
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
   await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, wait: waits ? order.unsure : null, at: now })
   await moveOrder(tx, { ...move, orderId, byId, why: whyCanceled, at: now })
@@ -203,7 +204,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
   if (waits) await enqueue(tx, 'askFreed', { orderId }, { runAt, key: `askFreed:${orderId}` })
   else {
-    const unfreed = { ...facts, trouble: 'none' as const }
+    const unfreed = { ...facts, trouble: facts.trouble === 'away' ? facts.trouble : ('none' as const) }
     const freedCents = refundFor({ order: unfreed, reason, weather, by, now }).chargeCents - chargeCents
     await recordFeeWaiver(tx, order, verb === 'cancelGrounded' ? tripWorth(tripOf(order)) : freedCents, now)
   }

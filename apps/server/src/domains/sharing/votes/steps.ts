@@ -84,7 +84,12 @@ export const openVote = async (context: VoteContext, proposal: Proposal): Promis
 }
 
 /** Ends a vote undecided. */
-export const withdrawVote = async (context: VoteContext, vote: VoteRow, why: string, ...know: readonly string[]) => {
+export const withdrawVote = async (
+  context: VoteContext,
+  vote: VoteRow,
+  why: string,
+  ...know: readonly (string | undefined)[]
+) => {
   await setVoteState(context.tx, vote.id, 'withdrawn', context.now)
   const title = `A vote on ${context.shared.tailNumber} was withdrawn`
   await tellHolders(context, { title, text: `${vote.title}. ${why}`, tab: 'votes', button: 'See the votes' }, ...know)

@@ -50,7 +50,7 @@ export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
           schedule={schedule.data}
           airport={airport}
           trip={trip.period}
-          note={`Trips up to ${countText(maxTripDays, 'day')}${turnaroundMinutes > 0 ? `, then ${turnaroundMinutes} min of turnaround` : ''}.`}
+          note={`Trips up to ${countText(maxTripDays, 'day')}${turnaroundMinutes > 0 ? `, each with ${turnaroundMinutes} min of turnaround` : ''}.`}
         />
       )}
     </Block>

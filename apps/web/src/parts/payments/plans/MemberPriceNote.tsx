@@ -12,7 +12,7 @@ export const MemberPriceNote = ({ className }: { className?: string }) => {
   if (!least) return null
   return (
     <p className={className}>
-      Membership from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}
+      Booking needs a membership, from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}
       <TextButton onClick={() => open('membership')}>See all plans</TextButton>
     </p>
   )

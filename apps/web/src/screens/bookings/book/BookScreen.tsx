@@ -72,7 +72,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const navigate = useNavigate()
   const { trip, change } = useTrip(aircraft)
   const methods = useQuery(usableMethods)
-  const { draft: kept, change: changeDraft } = useDraft(aircraft.id, params.get('destination'))
+  const { draft: kept, change: changeDraft, forget } = useDraft(aircraft.id, params.get('destination'))
   const draft = { ...kept, passengers: Math.min(kept.passengers, passengerSeats(aircraft.specs.seats, trip)) }
   // Only solo students are asked for a destination.
   const isStudent = useAccount()?.pilotCategory === 'student_pilot'
@@ -80,7 +80,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     passengers: draft.passengers,
     ...(isStudent && draft.destination !== '' && { destination: draft.destination }),
   })
-  const booking = useBooking(aircraft, trip, draft)
+  const booking = useBooking(aircraft, trip, { draft, forget })
   const [tried, setTried] = useState(false)
 
   const quote = answer.data?.quote ?? null

@@ -3,6 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAccount } from '../../../calls/session.ts'
 import { formStorage } from '../../../ui/form/panel/formStorage.ts'
+import { inStorage } from '../../../ui/form/typed.ts'
 
 /** Input that is not in the URL. Kept in the open tabs until booked. */
 export type Draft = TripDetails & {
@@ -18,33 +19,54 @@ const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csip
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
   Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
 
-const draftOf = (aircraftId: string, accountId: string) => formStorage<Draft>(paths.book(aircraftId), accountId)
+/** Consent is given in each tab, and never stored. */
+const withoutConsent = (draft: Draft): Draft => ({ ...draft, accepts: false })
 
-/** Consent is given in each tab. */
-const shared = (draft: Draft): Draft => ({ ...draft, accepts: false })
+/** `null` asks for the draft. */
+type Message = { draft: Draft | null; isAnswer: boolean }
 
-/** Calls `onDraft` with the newest draft of other tabs, now and whenever it changes there. */
-const joinTabs = (name: string, own: () => Draft, onDraft: (draft: Draft) => void) => {
+type Tabs = {
+  own: () => Draft
+  onDraft: (draft: Draft) => void
+  /** Put into the draft that other tabs answer with, and told to them. */
+  asked: Partial<Draft> | undefined
+}
+
+/** Takes the draft of other tabs once at the beginning, and each of their changes. */
+const joinTabs = (name: string, { own, onDraft, asked }: Tabs) => {
   const channel = new BroadcastChannel(name)
-  /** Null asks for the draft. */
   // A channel has no other origin to name.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (draft: Draft | null) => channel.postMessage(draft)
-  channel.addEventListener('message', ({ data }: MessageEvent<Draft | null>) => {
-    if (data !== null) onDraft(data)
-    else if (JSON.stringify(shared(own())) !== JSON.stringify(blank)) tell(shared(own()))
+  const post = (message: Message) => channel.postMessage(message)
+  let isNew = true
+  const tell = (draft: Draft) => {
+    isNew = false
+    post({ draft: withoutConsent(draft), isAnswer: false })
+  }
+  channel.addEventListener('message', ({ data: { draft, isAnswer } }: MessageEvent<Message>) => {
+    const mine = withoutConsent(own())
+    if (draft === null) {
+      if (JSON.stringify(mine) !== JSON.stringify(blank)) post({ draft: mine, isAnswer: true })
+    } else if (!isAnswer || isNew) {
+      isNew = false
+      onDraft(isAnswer ? { ...draft, ...asked } : draft)
+      if (isAnswer && asked) tell({ ...draft, ...asked })
+    }
   })
-  tell(null)
+  post({ draft: null, isAnswer: false })
   return { tell, leave: () => channel.close() }
 }
 
-/** Survives reload and login; all tabs of an aircraft show the same. A `destination` in the URL initializes it and stays. */
+/** Survives reload and login; all tabs of an aircraft show the same. A `destination` in the URL initializes it. */
 export const useDraft = (aircraftId: string, destination: string | null) => {
   const accountId = useAccount()?.id ?? ''
-  const [asked] = useState(destination?.slice(0, tripFields.destination.most))
+  const [asked] = useState(() => (destination ? { destination: destination.slice(0, tripFields.destination.most) } : undefined))
   const [changed, setDraft] = useState<Draft | null>(null)
-  const { read, write } = useMemo(() => draftOf(aircraftId, accountId), [aircraftId, accountId])
-  const start = useMemo((): Draft => ({ ...blank, ...read(), ...(asked && { destination: asked }) }), [read, asked])
+  const { read, write, drop } = useMemo(() => {
+    const storage = formStorage<Draft>(paths.book(aircraftId), accountId)
+    return { ...storage, write: (draft: Draft) => storage.write(withoutConsent(draft)) }
+  }, [aircraftId, accountId])
+  const start = useMemo((): Draft => ({ ...blank, ...read(), ...asked }), [read, asked])
   useEffect(() => {
     if (asked && accountId !== '') write(start)
   }, [asked, accountId, write, start])
@@ -57,20 +79,24 @@ export const useDraft = (aircraftId: string, destination: string | null) => {
   useEffect(() => {
     const own = () => latest.current
     const onDraft = (theirs: Draft) => {
-      const next = { ...theirs, accepts: own().accepts, ...(asked && { destination: asked }) }
+      const next = { ...theirs, accepts: own().accepts }
       setDraft(next)
       write(next)
     }
-    tabs.current = joinTabs(`${paths.book(aircraftId)}:${accountId}`, own, onDraft)
+    // Browsers that keep nothing for a page may refuse channels too.
+    tabs.current = inStorage(() => joinTabs(`${paths.book(aircraftId)}:${accountId}`, { own, onDraft, asked })) ?? null
     return () => tabs.current?.leave()
   }, [aircraftId, accountId, asked, write])
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
     write(next)
-    tabs.current?.tell(shared(next))
+    tabs.current?.tell(next)
   }
-  return { draft, change }
+  /** In all tabs. */
+  const forget = () => {
+    drop()
+    tabs.current?.tell(blank)
+  }
+  return { draft, change, forget }
 }
-
-export const forgetDraft = (aircraftId: string) => draftOf(aircraftId, '').drop()

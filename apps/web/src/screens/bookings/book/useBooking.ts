@@ -14,7 +14,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { bookingAnswer } from './refused/bookingAnswer.ts'
-import { type Draft, forgetDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { growIntoPass } from './growIntoPass.ts'
 
 export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
@@ -23,13 +23,13 @@ const refusedBy = (error: ApiError): Refused => {
   return { error, templates, alternatives, quote: refusedWith(error, 'price_changed')?.quote ?? null }
 }
 
-export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
+export const useBooking = (aircraft: Aircraft, trip: Trip, { draft, forget }: { draft: Draft; forget: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
     onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
-      forgetDraft(aircraft.id)
+      forget()
       forgetHalfMade()
       // Mark the check stale: on Back, the time is taken by this very booking. Do not refetch it for this page.
       void invalidateCalls(client, ['canBook'])

@@ -145,7 +145,7 @@ const Work = ({ account, factors, doing, start, done }: Parts & { done: (said: s
   return (
     <ProveSelf
       hasPassword={hasPassword}
-      act={`Remove the passkey ${factors.passkeys.find(({ id }) => id === doing.passkey)?.name ?? ''}`}
+      act={`Remove the passkey ${factors.passkeys.find(({ id }) => id === doing.passkey)?.name ?? ''}`.trim()}
       cancel={cancel}
       send={async (body) => {
         await removePasskey.mutateAsync({ params: { id: doing.passkey }, body })

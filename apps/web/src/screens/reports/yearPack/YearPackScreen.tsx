@@ -163,7 +163,7 @@ export const Screen = () => {
             <PageHead
               over={found.isOwn ? undefined : `Of ${fullName(found.owner)}, who can see that you viewed it`}
               title={`Year pack ${found.year}`}
-              lead="Each figure opens what it adds up."
+              lead="Press a figure to see what it adds up."
             />
             <Tabs
               label="Year pack"

@@ -18,8 +18,8 @@ export const Hero = ({ airports, suggested }: { airports: readonly Airport[]; su
         <div className={`wrap ${css.words}`}>
           <h1>Your next aircraft is already on the ramp.</h1>
           <p className="lead">
-            From its owner{airports.length > 1 && `, at ${airports.length} airports`}. Every result says whether you may fly it,
-            and the whole price.
+            Book from its owner{airports.length > 1 && ` at ${airports.length} airports`}. Each result shows whether you may fly
+            it and the whole price.
           </p>
         </div>
         {/* After the words: it hangs from the bottom of the block, which has its height only with them. Trusted: our own SVG, generated at

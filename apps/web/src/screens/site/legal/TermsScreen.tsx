@@ -90,8 +90,9 @@ const sections: readonly Section[] = [
           first confirmed booking holds the aircraft; a second one for the same time is refused.
         </p>
         <p>
-          If you are delayed, say so in the booking. After 60 minutes without check-out or notice the booking ends as a no-show.
-          Thirty minutes after the planned return the aircraft counts as late, and the owner and the next pilot are told.
+          If you are delayed, say so in the booking. After 60 minutes without check-out or notice the booking ends as a no-show,
+          counted from the return of an aircraft that is not back. Thirty minutes after the planned return the aircraft counts as
+          late, and the owner and the next pilot are told.
         </p>
       </>
     ),

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 const pressable = 'a, button, input, textarea, select, iframe'
 
-/** Focuses the first field, or what is marked as `data-first`, when a form replaces the button that opened it, also one that loads first, unless the focus has moved on. */
+/**
+ * Focuses the first field, or what is marked as `data-first`, when a form replaces the button that opened it, also one that loads first,
+ * unless the focus has moved on.
+ */
 export const useFirstField = () => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

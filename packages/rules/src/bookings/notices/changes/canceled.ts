@@ -2,7 +2,7 @@ import { moneyText } from '@tailshare/contract/text/money'
 import { instantText, wholeInstantText } from '@tailshare/contract/text/timeText'
 import type { WeatherVerdict } from '@tailshare/contract/bookings/weather/weather'
 import { undoMinutes, type CancelReason } from '../../change/cancellation.ts'
-import { called, costText, elsewhere, neverLeftText, quoted, reasonText, sentence, spanOf, waitsText } from '../text.ts'
+import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf, waitsText } from '../text.ts'
 import type { BookingAct, NoticesByRole, NoticeBooking } from '../bookingAct.ts'
 import type { NoticeTexts } from '../bookingAct.ts'
 
@@ -67,9 +67,9 @@ const canceled = (b: NoticeBooking, act: Extract<BookingAct, { act: 'canceled' }
   }
 }
 
-const lapsed = (b: NoticeBooking, { reason, chargeCents, wasBegun }: Extract<BookingAct, { act: 'lapsed' }>): NoticesByRole => {
+const lapsed = (b: NoticeBooking, { reason, chargeCents, why }: Extract<BookingAct, { act: 'lapsed' }>): NoticesByRole => {
   const title = `${called(b)} was canceled`
-  const text = `${instantText(b.start, b.zone)}. ${reason === 'no_show' && wasBegun ? neverLeftText : reasonText[reason]}`
+  const text = `${instantText(b.start, b.zone)}. ${why ?? reasonText[reason]}`
   return {
     pilot: { title, text: `${text} ${costText(chargeCents)}`, kind: 'warning', mustKnow: true },
     owner: { title, text },

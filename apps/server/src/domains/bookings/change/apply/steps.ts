@@ -118,7 +118,7 @@ export const applyTimeChange = async (taking: Taking, write: (tx: Tx, taken: Tak
     if (expectedLeavingCents !== (leaving?.chargeCents ?? 0))
       throw new Refusal('price_changed', { quote: counted.quote, ...(leaving && { detail: leaving.text }) })
     // If only a squawk makes it free, record the charge it waived.
-    const unfreed = leaving ? null : leavingOf({ order: { ...is, trouble: 'none' }, ...leave })
+    const unfreed = leaving ? null : leavingOf({ order: { ...is, trouble: is.trouble === 'away' ? 'away' : 'none' }, ...leave })
     await recordFeeWaiver(tx, is, unfreed?.chargeCents ?? 0, now)
     await moveOccupancy(tx, order.id, occupied, account.id)
     const wayBack = await findUndoableLeaving(tx, { order, aircraftId, now })

@@ -5,7 +5,6 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/book/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/holds/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
-import { awayBookings } from '../../../../db/sql/statuses.ts'
 import { isMarkedOpen } from '../../../maintenance/queries.ts'
 import { listOrderCharges } from '../../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../../payments/disputes/queries.ts'
@@ -15,13 +14,19 @@ import { csipAskedOf, lacksCsipOf } from '../../lessons/csips/queries.ts'
 const isStoppedByInspection = (booking: string, andIf = sql``) => sql<boolean>`exists (
   select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and it.frees ${andIf})`
 
-/** True while the aircraft or the instructor is out on an earlier booking of another pilot, or if that returned after `since`. */
+/**
+ * True while the aircraft or the instructor is late on an earlier booking, unless this pilot is aboard that one. With `since`, also while it
+ * is being returned, and if it was after that.
+ */
 export const isHeldUp = (booking: string, since?: Date) => {
   const b = sql.ref(booking)
-  const orBack = since ? sql`or earlier.status = 'flight_complete' and earlier.drop_real_at > ${since}` : sql``
+  const orReturned = since
+    ? sql`or earlier.status in ('in_flight', 'returning') or earlier.status = 'flight_complete' and earlier.drop_real_at > ${since}`
+    : sql``
   return sql<boolean>`exists (select from orders earlier
-    where (earlier.aircraft_id = ${b}.aircraft_id or earlier.csip_id = ${b}.csip_id) and earlier.start_at < ${b}.start_at
-      and earlier.pilot_id <> ${b}.pilot_id and (earlier.status in ${awayBookings} ${orBack}))`
+    where (earlier.aircraft_id = ${b}.aircraft_id or ${b}.csip_id in (earlier.csip_id, earlier.pilot_id))
+      and earlier.start_at < ${b}.start_at and earlier.pilot_id <> ${b}.pilot_id
+      and earlier.csip_id is distinct from ${b}.pilot_id and (earlier.status = 'late' ${orReturned}))`
 }
 
 /**

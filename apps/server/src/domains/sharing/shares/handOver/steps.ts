@@ -95,8 +95,9 @@ const change = async (context: VoteContext, row: RequestRow) => {
   // Ends claims and swaps of a former partner at once.
   await enqueue(tx, 'watchHolidays', {})
   await enqueue(tx, 'expireSwaps', {})
-  await askBuyer(tx, { aircraftId: shared.id, buyerId: buyer.id, isNew: heldBy(shared, buyer.id) === 0 }, context)
-  await endUnservable(after, row)
+  const isNew = heldBy(shared, buyer.id) === 0
+  await askBuyer(tx, { aircraftId: shared.id, buyerId: buyer.id, isNew }, context)
+  await endUnservable(after, row, isNew ? buyer.id : undefined)
   await askToSignAgain(after)
   await settleOpen(after)
 }
@@ -115,14 +116,14 @@ const insureBuyer = async ({ tx, config, shared, now }: VoteContext, buyer: Requ
   })
 }
 
-/** Ends requests for shares that are now sold. The seller hears of the request, and the new partner was never asked to vote. */
-const endUnservable = async (context: VoteContext, sold: RequestRow) => {
+/** Ends requests for shares that are now sold. Seller and buyer hear of the request itself; a new partner was never asked to vote. */
+const endUnservable = async (context: VoteContext, sold: RequestRow, newPartner: string | undefined) => {
   const { tx, shared } = context
   for (const row of await listOpenOf(tx, shared.id)) {
     if (minusPercent(givableBy(shared, row.seller.id), row.percent) >= 0) continue
     const vote = found(await findVote(tx, shared.id, row.voteId))
     const why = `${nameOf(sold.seller)} has sold it to ${nameOf(sold.buyer)}.`
-    if (vote.state === 'open') await withdrawVote(context, vote, why, row.seller.id, sold.buyer.id)
+    if (vote.state === 'open') await withdrawVote(context, vote, why, row.seller.id, row.buyer.id, newPartner)
     await declineRequest(context, row.id, { reason: why })
   }
 }

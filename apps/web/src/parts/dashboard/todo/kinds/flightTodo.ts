@@ -26,7 +26,7 @@ export const flightTodo = (order: OrderSummary, now: Date): Todo | null => {
       : {
           ...common,
           tone: 'danger',
-          text: `It was due to leave ${at(start)}. Without check-out the booking is canceled ${at(plusMinutes(start, noShowAfterMinutes))}.`,
+          text: `It was due to leave ${at(start)}. Without check-out the booking is canceled ${at(plusMinutes(start, noShowAfterMinutes))}, or an hour after a late aircraft is back.`,
         }
   }
   if (status === 'checking_in')

@@ -102,6 +102,7 @@ export const Bills = ({ order }: { order: Order }) => (
       <section aria-labelledby="earns">
         <h2 id="earns">You earn</h2>
         <p className={`fig ${css.earns}`}>{moneyText(order.earnsCents)}</p>
+        <p className="label">Damage comes on top.</p>
         {order.isDisputed && (
           <>
             <Badge tone="danger">On hold: the pilot disputes this payment</Badge>

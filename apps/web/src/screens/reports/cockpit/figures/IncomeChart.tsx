@@ -56,7 +56,7 @@ export const IncomeChart = ({ months }: { months: OwnerStats['months'] }) => {
           )
         })}
       </svg>
-      <figcaption className="label">After fees. Dashed: booked.</figcaption>
+      <figcaption className="label">Your share after fees. Dashed: booked.</figcaption>
       {/* A visually hidden table keeps its width and could overflow. */}
       <div className="vh">
         <table>
