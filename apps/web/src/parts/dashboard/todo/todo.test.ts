@@ -98,7 +98,7 @@ test.each([
 test('a missed check-out says when the booking will be canceled', () => {
   const [todo] = todoList({ ...nothing, orders: [flight('booked', -0.5, 4)] })
   expect(todo!.text).toBe(
-    'It was due to leave Sat, Nov 21, 11:30 PST. Without check-out the booking is canceled Sat, Nov 21, 12:30 PST.',
+    'It was due to leave Sat, Nov 21, 11:30 PST. Without check-out the booking is canceled Sat, Nov 21, 12:30 PST, or an hour after a late aircraft is back.',
   )
 })
 

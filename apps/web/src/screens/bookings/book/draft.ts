@@ -19,7 +19,7 @@ const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csip
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
   Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
 
-/** Consent is given in each tab, and never stored. */
+/** Consent is not told to other tabs. */
 const withoutConsent = (draft: Draft): Draft => ({ ...draft, accepts: false })
 
 /** `null` asks for the draft. */
@@ -62,10 +62,7 @@ export const useDraft = (aircraftId: string, destination: string | null) => {
   const accountId = useAccount()?.id ?? ''
   const [asked] = useState(() => (destination ? { destination: destination.slice(0, tripFields.destination.most) } : undefined))
   const [changed, setDraft] = useState<Draft | null>(null)
-  const { read, write, drop } = useMemo(() => {
-    const storage = formStorage<Draft>(paths.book(aircraftId), accountId)
-    return { ...storage, write: (draft: Draft) => storage.write(withoutConsent(draft)) }
-  }, [aircraftId, accountId])
+  const { read, write, drop } = useMemo(() => formStorage<Draft>(paths.book(aircraftId), accountId), [aircraftId, accountId])
   const start = useMemo((): Draft => ({ ...blank, ...read(), ...asked }), [read, asked])
   useEffect(() => {
     if (asked && accountId !== '') write(start)
