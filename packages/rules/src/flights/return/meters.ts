@@ -1,5 +1,5 @@
 import { countText } from '@tailshare/contract/text/countText'
-import { hoursText, toTenths } from '@tailshare/contract/text/hours'
+import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { panelPhoto } from '../stages/ask.ts'
@@ -46,6 +46,24 @@ export const departureMeter = (
   const words = difference < 0 ? fieldMessages.hobbsOrFlightNoLessThan : fieldMessages.greaterThanPreviousOne(last)
   return lookAgain(meter, text, hasPanelPhoto, words)
 }
+
+/**
+ * Another trip has the aircraft by our records, because nobody recorded its return. The panel decides where that flight ends and this one
+ * begins.
+ */
+export const readWhileOut = (pilot: string, hasPanelPhoto: boolean): Problem[] =>
+  lookAgain(
+    'hobbs',
+    `By our records ${pilot} still has the aircraft.`,
+    hasPanelPhoto,
+    `By our records ${pilot} still has the aircraft. Record that return first, or read both meters and take a photo of the panel.`,
+  )
+
+/** A return that is recorded after the next departure reads at most what that departure read. */
+export const readAfterNext = (meter: Meter, value: number, next: number, hasPanelPhoto: boolean): Problem[] =>
+  toTenths(value - next) > 0
+    ? lookAgain(meter, `The aircraft left again at ${tenthsText(next)}, so this flight ended there or before.`, hasPanelPhoto)
+    : []
 
 /** A return reads more than its departure, by at most 48 hours. If a meter did not move (only taxied), a panel photo is required. */
 export const returnMeter = (meter: Meter, value: number, departure: number, hasPanelPhoto: boolean): Problem[] => {

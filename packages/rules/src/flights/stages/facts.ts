@@ -68,6 +68,10 @@ export type RecordFacts = {
   period: Period
   /** When the aircraft was released. `null` if not recorded. */
   leftAt: Date | null
+  /** The pilot of another trip that has the aircraft, because its return was not recorded. */
+  outWith?: string | null
+  /** What the next departure read, if the aircraft left again before this return was recorded. */
+  nextMeters?: Meters | null
   plannedHours: number | null
   /** The last exchange of each meter, if any. */
   exchanges?: readonly Exchange[]

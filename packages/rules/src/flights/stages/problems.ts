@@ -9,7 +9,7 @@ import { isLateReturn, lateReason } from './answers.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
 import { fuelProblems, isAskedForFuel } from '../departure/fuelAway.ts'
-import { departureMeter, flownMeters, returnMeter } from '../return/meters.ts'
+import { departureMeter, flownMeters, readAfterNext, readWhileOut, returnMeter } from '../return/meters.ts'
 import { unrolledReading } from '../return/flown.ts'
 
 const block = (question: string, text: string): Problem => ({ question, text, severity: 'block' })
@@ -69,10 +69,11 @@ const answerProblems = (question: Question, answer: Answer | undefined, released
 const meterProblems = (facts: RecordFacts): Problem[] => {
   const read = { hobbs: numberOf(facts.answers.hobbs), flightMeter: numberOf(facts.answers.flightMeter) }
   const hasPanelPhoto = facts.photos.includes(panelPhoto)
-  const { stage, lastMeters, exchanges } = facts
+  const { stage, lastMeters, exchanges, outWith, nextMeters } = facts
   const before = (meter: 'hobbs' | 'flightMeter') => ({ last: lastMeters[meter], hasPanelPhoto, exchanges })
   if (stage === 'departure')
     return [
+      ...(outWith ? readWhileOut(outWith, hasPanelPhoto) : []),
       ...(read.hobbs === null ? [] : departureMeter('hobbs', read.hobbs, before('hobbs'))),
       ...(read.flightMeter === null ? [] : departureMeter('flightMeter', read.flightMeter, before('flightMeter'))),
     ]
@@ -82,6 +83,10 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
   const single = [
     ...(hobbs === null ? [] : returnMeter('hobbs', hobbs, out.hobbs, hasPanelPhoto)),
     ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
+    ...(hobbs === null || !nextMeters ? [] : readAfterNext('hobbs', hobbs, nextMeters.hobbs, hasPanelPhoto)),
+    ...(flightMeter === null || !nextMeters
+      ? []
+      : readAfterNext('flightMeter', flightMeter, nextMeters.flightMeter, hasPanelPhoto)),
   ]
   if (single.length > 0 || hobbs === null || flightMeter === null) return single
   const left = facts.leftAt ?? plusMinutes(facts.period.from, -checkInOpensMinutes)

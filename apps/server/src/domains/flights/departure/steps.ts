@@ -1,70 +1,58 @@
 import { tenthsText } from '@tailshare/contract/text/hours'
-import { hoursTimes } from '@tailshare/contract/text/money'
-import { maxFlightHours, orderNumber } from '@tailshare/contract/base/constants'
+import { orderNumber } from '@tailshare/contract/base/constants'
 import { paths } from '@tailshare/contract/base/paths'
 import type { StageBody } from '@tailshare/contract/flights/ramp'
-import { meterGap, metersIn } from '@tailshare/rules/flights/return/flown'
-import { insertAudit } from '../../../db/audit.ts'
+import { metersIn } from '@tailshare/rules/flights/return/flown'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../people/notices/steps.ts'
 import { removeLimitsRead, removeRecord } from '../../bookings/orders/evidence/queries.ts'
-import { lockDesk } from '../../bookings/operatorLimits/queries.ts'
-import { recordSoloAct } from '../../bookings/operatorLimits/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { takeControl } from './operationalControl/steps.ts'
-import { findLastReader, type LastReader } from '../return/meters/queries.ts'
+import { askAboutGap } from '../return/meters/gaps.ts'
+import { findLastReader, type Away } from '../return/meters/queries.ts'
 import { dropStagePhotos } from '../return/photos/queries.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type StageContext, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 
-type Reading = Pick<LastReader, 'readerId' | 'pilotId'>
-
-/**
- * Hours that are not paid for: either the last return was read too low, or this departure too high. A person who read one of them for
- * another pilot has moved them, like hours read too high at a return (`isBeyond`). Not more than a flight can have: those are misread now.
- */
-const countGap = async ({ tx, row, now }: Work, readings: readonly Reading[], hours: number) => {
-  const cents = hoursTimes(hours, row.rateCents)
-  const readers = readings.flatMap(({ readerId, pilotId }) =>
-    readerId === pilotId || readerId === row.ownerId ? [] : [readerId],
-  )
-  if (readers.length === 0 || cents <= 0 || hours > maxFlightHours) return
-  await lockDesk(tx)
-  for (const actorId of new Set(readers)) await recordSoloAct(tx, { actorId, memberIds: [], kind: 'return', cents, now })
-}
-
-/** Takes over the reading at the aircraft if it differs, and asks the owner and the person who read the last return how that came about. */
-const correctMeters = async (work: Work) => {
-  const { tx, row, account, now, config } = work
-  const before = metersBefore(row, 'departure')
-  const { answers, answeredBy } = found(recordOf(row, 'departure'))
-  const [text, read] = [meterGap(answers, before), metersIn(answers)]
-  if (text === null || read === null) return
-  await setMeters(tx, row.aircraftId, read)
-  const data = { orderId: row.orderId, before, read }
-  await insertAudit(tx, { actorId: account.id, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
-  const last = await findLastReader(tx, row.aircraftId, before.hobbs)
-  const reading = { readerId: answeredBy.hobbs ?? account.id, pilotId: row.pilotId }
-  await countGap(work, [...(last ? [last] : []), reading], read.hobbs - before.hobbs)
-  const title = `Meter gap on ${row.tailNumber}`
-  const note = { kind: 'warning', title, link: paths.order(row.orderId), button: 'Open the booking' } as const
-  const who = last ? ` ${last.reader} read ${tenthsText(before.hobbs)} at the return of ${orderNumber(last.number)}.` : ''
-  if (row.ownerId !== account.id)
+/** The trip before has no return yet: it ends with this reading at most. Its pilot and the owner hear that the aircraft left again. */
+const tellOfLeavingAgain = async ({ tx, row, account, config }: Work, { orderId, number, pilotId, pilotName }: Away) => {
+  const { hobbs } = found(metersIn(found(recordOf(row, 'departure')).answers))
+  const note = {
+    kind: 'warning',
+    title: `${row.tailNumber} left again`,
+    link: paths.order(orderId),
+    button: 'Open the booking',
+  } as const
+  const left = `${row.tailNumber} left again at ${tenthsText(hobbs)} on the Hobbs, and nobody recorded the return of ${orderNumber(number)}.`
+  if (pilotId !== account.id)
+    await notify(tx, config, {
+      ...note,
+      to: pilotId,
+      text: `${left} Please record it: your flight ended with that reading or before.`,
+    })
+  if (![pilotId, account.id].includes(row.ownerId))
     await notify(tx, config, {
       ...note,
       to: row.ownerId,
-      text: `At check-out: ${text}.${who} The panel was photographed. Who flew in between?`,
+      text: `${left} ${pilotName} is asked to record it; the panel was photographed.`,
       marker: 'aircraft-booking',
     })
-  if (last && ![row.ownerId, account.id].includes(last.readerId))
-    await notify(tx, config, {
-      ...note,
-      to: last.readerId,
-      link: paths.order(last.orderId),
-      text: `At the next check-out: ${text}. You read ${tenthsText(before.hobbs)} at the return of ${orderNumber(last.number)}. If you misread, please tell the owner.`,
-    })
+}
+
+/** Takes over the reading at the aircraft if it differs. What the trip before flew, if it is still out, comes with its return. */
+const correctMeters = async (work: Work) => {
+  const { tx, row, account } = work
+  const before = metersBefore(row, 'departure')
+  const { answers, answeredBy } = found(recordOf(row, 'departure'))
+  const read = metersIn(answers)
+  if (read === null) return
+  await setMeters(tx, row.aircraftId, read)
+  if (row.out) return tellOfLeavingAgain(work, row.out)
+  const last = await findLastReader(tx, row.aircraftId, before.hobbs)
+  const readings = [...(last ? [last] : []), { readerId: answeredBy.hobbs ?? account.id, pilotId: row.pilotId }]
+  await askAboutGap(work, { before, read, last, readings })
 }
 
 const release = async (work: Work, closedAt: Date) => {

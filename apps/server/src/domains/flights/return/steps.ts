@@ -18,6 +18,7 @@ import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { endControl } from '../departure/operationalControl/steps.ts'
+import { askAboutGap } from './meters/gaps.ts'
 import { listLowered } from './meters/queries.ts'
 import { recordRollover } from './meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
@@ -146,6 +147,17 @@ const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, pric
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
+/** Meters of an aircraft that has left again since stay; hours in between are a gap. */
+const moveMeters = async (work: Work, returnedAt: Date, { hobbsIn, flightIn, shown }: ReturnType<typeof flownBy>) => {
+  const { tx, row, account } = work
+  const { aircraftId, pilotId, nextMeters: read } = row
+  const before = { hobbs: hobbsIn, flightMeter: flightIn }
+  if (read) return askAboutGap(work, { before, read, readings: [{ readerId: account.id, pilotId }] })
+  await setMeters(tx, aircraftId, before)
+  await recordRollover({ ...work, aircraftId, returnedAt }, { hobbsIn, flightIn, shown })
+  await dueHasChanged(tx, aircraftId)
+}
+
 /** Ends the flight in one transaction: meters, flight, price, ledger and notices. */
 const endFlight = async (work: Work, closedAt: Date) => {
   const { tx, row, account } = work
@@ -163,14 +175,11 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await move(work, 'completeReturn', whyLate(work, record.answers))
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...before })
   await endControl(work, closedAt)
-  const { hobbsHours, fuelCredits: _, shown, ...meters } = flown
+  const { hobbsHours, fuelCredits: _, shown: __, ...meters } = flown
   const parties = { orderId, aircraftId, pilotId, ownerId }
   const times = { departedAt, returnedAt: closedAt }
   const running = await insertFlight(tx, { ...parties, ...meters, ...times, sharedUpTo, incomeCents, costCents })
-  await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
-  const { hobbsIn, flightIn } = flown
-  await recordRollover({ ...work, aircraftId, returnedAt: closedAt }, { hobbsIn, flightIn, shown })
-  await dueHasChanged(tx, aircraftId)
+  await moveMeters(work, closedAt, flown)
   await bookPrice(work, price)
   await tellPeople(work, { hobbsHours, price, running })
   await askForReviewsLater(tx, orderId, closedAt)

@@ -4,7 +4,7 @@ import type { AnswersFor, BookingStatus } from '@tailshare/contract/base/statuse
 import type { SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/flights/ramp'
 import type { AnswerTimes } from '@tailshare/rules/flights/stages/answers'
-import type { ModelFacts, Problem, ReadLimit } from '@tailshare/rules/flights/stages/facts'
+import type { Meters, ModelFacts, Problem, ReadLimit } from '@tailshare/rules/flights/stages/facts'
 import type { KnownLimit } from '@tailshare/rules/flights/departure/limits'
 import type { AnswerSource, Merged, OtherAnswer } from '@tailshare/rules/flights/stages/merging'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/base/tripFields'
@@ -13,6 +13,7 @@ import { columns } from '../../../db/sql/compiled.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { annualOf, hoursLeftOf } from '../../maintenance/queries.ts'
+import { lastAway, metersOfNext, type Away } from '../return/meters/queries.ts'
 import { addRecordEvidence } from '../../bookings/orders/evidence/queries.ts'
 
 type RecordRow = {
@@ -97,6 +98,9 @@ export type StageRow = TripDetails & {
   model: ModelFacts
   gallonsPerHour: number
   exchanges: { what: 'hobbs' | 'flight_meter'; oldReading: number; newReading: number; at: string }[]
+  out: Away | null
+  /** What the next departure read, if the aircraft has left again since this one. */
+  nextMeters: Meters | null
   /** The last return found the cabin dirty. */
   leftUnclean: boolean
   squawks: string[]
@@ -153,6 +157,7 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
         from (
         select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine'
           order by what, at desc) x), '[]') as exchanges,
+      ${lastAway} as out, ${metersOfNext} as next_meters,
       coalesce((select r.answers ->> 'clean' = 'false' from flight f join stage_record r on r.order_id = f.order_id and r.stage = 'return'
         where f.aircraft_id = ac.id and f.order_id <> o.id order by f.returned_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,

@@ -83,7 +83,7 @@ test('staff appointed this week move no money, and operators were told who appoi
 /** Elena teaches; three hours are planned. */
 const taught = async (flown: number, answers: object = {}) => {
   const { hobbs, flightMeter } = await meters()
-  const { id } = await insertOrder(api, { csip: 'elena', start: halfHour(-10), hours: 10.5, plannedHours: 3 })
+  const { id } = await insertOrder(api, { csip: 'elena', start: halfHour(-5), hours: 5.5, plannedHours: 3 })
   await depart(api, 'rosa', id, { hobbs, flightMeter })
   await api.call('rosa', 'openReturn', { params: { order: id } })
   for (const photo of ['photoPanel', 'photoReceipt']) await upload(api, 'rosa', id, 'return', photo)

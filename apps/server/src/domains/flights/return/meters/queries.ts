@@ -145,3 +145,20 @@ export const findLastReader = async (tx: Tx, aircraftId: string, hobbs: number) 
       select max(l.returned_at) from flight l where l.aircraft_id = f.aircraft_id)`.execute(tx)
   return rows[0]
 }
+
+/** Another trip that has the aircraft by the records. */
+export type Away = { orderId: string; number: number; pilotId: string; pilotName: string }
+
+/** The last other trip of order `o` that has its aircraft, as `Away`. */
+export const lastAway = sql`(
+  select json_build_object('orderId', x.id, 'number', x.number, 'pilotId', x.pilot_id,
+    'pilotName', p.first_name || ' ' || left(p.last_name, 1) || '.')
+  from orders x join account p on p.id = x.pilot_id
+  where x.aircraft_id = o.aircraft_id and x.id <> o.id and x.status in ${awayBookings} order by x.start_at desc limit 1)`
+
+/** What the next departure read, if the aircraft of order `o` has left again since. */
+export const metersOfNext = sql`(
+  select json_build_object('hobbs', r.answers -> 'hobbs', 'flightMeter', r.answers -> 'flightMeter')
+  from stage_record own, orders n join stage_record r on r.order_id = n.id and r.stage = 'departure'
+  where own.order_id = o.id and own.stage = 'departure' and n.aircraft_id = o.aircraft_id and n.start_at > o.start_at
+    and r.closed_at > own.closed_at order by n.start_at limit 1)`
