@@ -122,6 +122,7 @@ export type ListingPhoto = z.infer<typeof ListingPhoto>
 
 export const Listing = ListingTerms.extend({
   id,
+  ownerId: id,
   version: z.int(),
   /** Who changed the listing last and when, for concurrent editors. */
   changed: z.object({ by: Person.nullable(), at: z.string() }),

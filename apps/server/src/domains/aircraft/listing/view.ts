@@ -26,7 +26,6 @@ export const missingToList = (row: ListingRow) => (row.state === 'draft' ? [...m
 
 export const viewListing = (row: ListingRow): Listing => {
   const {
-    ownerId: _owner,
     documents: _documents,
     annual: _annual,
     customers: _customers,

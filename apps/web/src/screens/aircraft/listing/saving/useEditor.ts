@@ -1,5 +1,5 @@
 import type { Listing } from '@tailshare/contract/aircraft/listing'
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { read } from '../../../../api.ts'
 import type { Account } from '../../../../calls/session.ts'
@@ -27,10 +27,9 @@ export type Editor = {
 const none = () => undefined
 
 /** Changes show immediately and save themselves. */
-export const useEditor = (id: string, { id: accountId, isOperator }: Account): Editor => {
+export const useEditor = (id: string, { id: accountId }: Pick<Account, 'id'>): Editor => {
   const client = useQueryClient()
   const { data } = useSuspenseQuery(read('getListing', { params: { id } }))
-  const owned = useQuery({ ...read('listOwnedAircraft'), enabled: isOperator }).data
   useEffect(() => store.takeUp(client, accountId, id), [client, accountId, id])
   const open = useSyncExternalStore(store.listenToQueues, () => store.openQueue(id), none)
   const queue = open?.queue ?? emptyQueue
@@ -39,7 +38,7 @@ export const useEditor = (id: string, { id: accountId, isOperator }: Account): E
   const state = isRefused ? 'refused' : !hasUnsaved(queue) ? 'saved' : open?.isLost ? 'unsaved' : 'saving'
   return {
     id,
-    isOwner: !isOperator || (owned ?? []).some((one) => one.id === id),
+    isOwner: listing.ownerId === accountId,
     listing,
     values: intended(listing, queue),
     queue,
