@@ -7,7 +7,7 @@ import { AnnualRecord, DueStatus, Forecast } from '../maintenance/dueStatus.ts'
 import { day, id } from '../base/fields.ts'
 import { AircraftModel } from './aircraftModels.ts'
 import { listingStates } from '../base/statuses.ts'
-import { Rating, Review } from '../people/reviews/reviews.ts'
+import { Review } from '../people/reviews/reviews.ts'
 
 export const Photo = z.object({ id: z.string(), url: z.string(), thumbnailUrl: z.string(), alt: z.string() })
 export type Photo = z.infer<typeof Photo>
@@ -95,7 +95,6 @@ export const Aircraft = AircraftCard.extend({
   ),
   /** The newest few; the full list is a separate call. */
   reviews: z.array(Review),
-  stars: Rating.shape.stars,
 })
 export type Aircraft = z.infer<typeof Aircraft>
 

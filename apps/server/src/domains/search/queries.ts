@@ -102,7 +102,6 @@ export type AircraftRow = CardRow & {
   squawks: Aircraft['squawks']
   annual: Aircraft['annual']
   maintenance: Tracked[]
-  stars: number[]
 }
 
 export const findAircraft = async (db: Db, id: string, accountId: string | undefined) => {
@@ -115,8 +114,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
       ${openSquawksJson} as squawks,
-      ${annualOf()} as annual, ${trackedJson({ which: 'all', withPapers: true })} as maintenance,
-      array[coalesce(r.stars1, 0), coalesce(r.stars2, 0), coalesce(r.stars3, 0), coalesce(r.stars4, 0), coalesce(r.stars5, 0)] as stars
+      ${annualOf()} as annual, ${trackedJson({ which: 'all', withPapers: true })} as maintenance
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
     where a.id = ${id} and a.deleted_at is null and ${isVisibleTo('a', accountId)}`.execute(db)
   return rows.map(parsed)[0]

@@ -126,6 +126,5 @@ export const viewAircraft = (row: AircraftRow, reviews: ReviewRow[], viewer: Vie
     annual: row.annual,
     maintenance: viewTracked(row.maintenance, here),
     reviews: reviews.map((review) => viewReview(review, viewer.pilot?.profile.id)),
-    stars: row.stars,
   }
 }
