@@ -1,61 +1,14 @@
-import { blankTrip, tripFields, type TripDetails } from '@tailshare/contract/base/tripFields'
+import { tripFields } from '@tailshare/contract/base/tripFields'
 import { paths } from '@tailshare/contract/base/paths'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAccount } from '../../../calls/session.ts'
 import { formStorage } from '../../../ui/form/panel/formStorage.ts'
 import { inStorage } from '../../../ui/form/typed.ts'
-
-/** Input that is not in the URL. Kept in the open tabs until booked. */
-export type Draft = TripDetails & {
-  paymentMethodId: string | null
-  accepts: boolean
-  /** `csipAnyone`: ask another instructor if this one declines. */
-  csipMessage: string
-  csipAnyone: boolean
-}
-const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csipMessage: '', csipAnyone: true }
+import { blank, joinTabs, type Draft } from './draftTabs.ts'
 
 /** Besides the pilot and an instructor. */
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
   Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
-
-/** Consent is not told to other tabs. */
-const withoutConsent = (draft: Draft): Draft => ({ ...draft, accepts: false })
-
-/** `null` asks for the draft. */
-type Message = { draft: Draft | null; isAnswer: boolean }
-
-type Tabs = {
-  own: () => Draft
-  onDraft: (draft: Draft) => void
-  /** Put into the draft that other tabs answer with, and told to them. */
-  asked: Partial<Draft> | undefined
-}
-
-/** Takes the draft of other tabs once at the beginning, and each of their changes. */
-const joinTabs = (name: string, { own, onDraft, asked }: Tabs) => {
-  const channel = new BroadcastChannel(name)
-  // A channel has no other origin to name.
-  // eslint-disable-next-line unicorn/require-post-message-target-origin
-  const post = (message: Message) => channel.postMessage(message)
-  let isNew = true
-  const tell = (draft: Draft) => {
-    isNew = false
-    post({ draft: withoutConsent(draft), isAnswer: false })
-  }
-  channel.addEventListener('message', ({ data: { draft, isAnswer } }: MessageEvent<Message>) => {
-    const mine = withoutConsent(own())
-    if (draft === null) {
-      if (JSON.stringify(mine) !== JSON.stringify(blank)) post({ draft: mine, isAnswer: true })
-    } else if (!isAnswer || isNew) {
-      isNew = false
-      onDraft(isAnswer ? { ...draft, ...asked } : draft)
-      if (isAnswer && asked) tell({ ...draft, ...asked })
-    }
-  })
-  post({ draft: null, isAnswer: false })
-  return { tell, leave: () => channel.close() }
-}
 
 /** Survives reload and login; all tabs of an aircraft show the same. A `destination` in the URL initializes it. */
 export const useDraft = (aircraftId: string, destination: string | null) => {

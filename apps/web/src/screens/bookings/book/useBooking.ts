@@ -14,7 +14,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { tripDetailsOf } from '@tailshare/contract/base/tripFields'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { bookingAnswer } from './refused/bookingAnswer.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draftTabs.ts'
 import { growIntoPass } from './growIntoPass.ts'
 
 export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
