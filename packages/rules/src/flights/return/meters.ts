@@ -49,14 +49,14 @@ export const departureMeter = (
 
 /**
  * Another trip has the aircraft by our records, because nobody recorded its return. The panel decides where that flight ends and this one
- * begins.
+ * begins. Pilots do not read who flew.
  */
-export const readWhileOut = (pilot: string, hasPanelPhoto: boolean): Problem[] =>
+export const readWhileOut = (hasPanelPhoto: boolean): Problem[] =>
   lookAgain(
     'hobbs',
-    `By our records ${pilot} still has the aircraft.`,
+    'By our records the aircraft is still out.',
     hasPanelPhoto,
-    `By our records ${pilot} still has the aircraft. Record that return first, or read both meters and take a photo of the panel.`,
+    'By our records the aircraft is still out. Record that return first, or read both meters and take a photo of the panel.',
   )
 
 /** A return that is recorded after the next departure reads at most what that departure read. */

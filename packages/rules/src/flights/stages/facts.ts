@@ -68,8 +68,8 @@ export type RecordFacts = {
   period: Period
   /** When the aircraft was released. `null` if not recorded. */
   leftAt: Date | null
-  /** The pilot of another trip that has the aircraft, because its return was not recorded. */
-  outWith?: string | null
+  /** Another trip has the aircraft, because its return was not recorded. */
+  isOut?: boolean
   /** What the next departure read, if the aircraft left again before this return was recorded. */
   nextMeters?: Meters | null
   plannedHours: number | null

@@ -69,11 +69,11 @@ const answerProblems = (question: Question, answer: Answer | undefined, released
 const meterProblems = (facts: RecordFacts): Problem[] => {
   const read = { hobbs: numberOf(facts.answers.hobbs), flightMeter: numberOf(facts.answers.flightMeter) }
   const hasPanelPhoto = facts.photos.includes(panelPhoto)
-  const { stage, lastMeters, exchanges, outWith, nextMeters } = facts
+  const { stage, lastMeters, exchanges, isOut, nextMeters } = facts
   const before = (meter: 'hobbs' | 'flightMeter') => ({ last: lastMeters[meter], hasPanelPhoto, exchanges })
   if (stage === 'departure')
     return [
-      ...(outWith ? readWhileOut(outWith, hasPanelPhoto) : []),
+      ...(isOut ? readWhileOut(hasPanelPhoto) : []),
       ...(read.hobbs === null ? [] : departureMeter('hobbs', read.hobbs, before('hobbs'))),
       ...(read.flightMeter === null ? [] : departureMeter('flightMeter', read.flightMeter, before('flightMeter'))),
     ]

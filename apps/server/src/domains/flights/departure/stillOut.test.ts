@@ -36,7 +36,11 @@ const leaveAt = async (order: string, hobbs: number) => {
   await upload(api, 'rosa', order, 'departure', 'photoPanel')
   const { json } = await api.call('rosa', 'answerDeparture', { params: { order }, body: { answers: {}, complete: true } })
   expect(json).toMatchObject({ state: 'closed' })
-  await api.db.updateTable('stageRecord').set({ closedAt: halfHour(-2) }).where('orderId', '=', order).execute()
+  await api.db
+    .updateTable('stageRecord')
+    .set({ closedAt: halfHour(-2) })
+    .where('orderId', '=', order)
+    .execute()
 }
 
 test('an aircraft that is out by the records leaves again only with a photo of its panel', async () => {
@@ -45,7 +49,7 @@ test('an aircraft that is out by the records leaves again only with a photo of i
   expect(held.status).toBe(422)
   expect(held.json.problems).toContainEqual({
     question: 'hobbs',
-    text: 'By our records Maria R. still has the aircraft. Record that return first, or read both meters and take a photo of the panel.',
+    text: 'By our records the aircraft is still out. Record that return first, or read both meters and take a photo of the panel.',
     severity: 'block',
   })
   await upload(api, 'rosa', second, 'departure', 'photoPanel')

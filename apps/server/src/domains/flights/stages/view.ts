@@ -168,7 +168,7 @@ export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) 
     departureMeters: stage === 'return' ? before : null,
     period: { from: row.startAt, to: row.dropAt },
     leftAt: leftAt(row),
-    outWith: row.out?.pilotName ?? null,
+    isOut: row.out !== null,
     nextMeters: recordOf(row, stage)?.state === 'open' ? row.nextMeters : null,
     plannedHours: row.plannedHours,
     exchanges: exchangesOf(row),
