@@ -35,7 +35,8 @@ test('a destination asked for in the new tab’s address comes into both', async
   const one = openTab({ passengers: 2 })
   const two = openTab({ destination: 'KMRY' }, { destination: 'KMRY' })
   await arrived()
-  expect([one.tab.draft, two.tab.draft]).toEqual(Array(2).fill({ ...blank, passengers: 2, destination: 'KMRY' }))
+  const both = { ...blank, passengers: 2, destination: 'KMRY' }
+  expect([one.tab.draft, two.tab.draft]).toEqual([both, both])
 })
 
 test('what is typed before an answer arrives stays', async () => {
