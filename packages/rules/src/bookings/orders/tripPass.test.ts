@@ -23,9 +23,9 @@ test('only bookings that take place have a pass', () => {
   expect(hasPass({ status: 'canceled_by_owner', waitsFor: null })).toBe(false)
 })
 
-test('the next trip is near seven days before it starts, and until it does', () => {
+test('the next trip is the one that is out, else near from seven days before it starts until it does', () => {
   const now = new Date('2026-12-01T09:00:00Z')
-  const trip = (flightStartTime: string, status: 'booked' | 'checking_in' | 'canceled' = 'booked') => ({
+  const trip = (flightStartTime: string, status: 'booked' | 'checking_in' | 'in_flight' | 'late' | 'canceled' = 'booked') => ({
     flightStartTime,
     status,
     waitsFor: null,
@@ -38,6 +38,10 @@ test('the next trip is near seven days before it starts, and until it does', () 
   expect(nextTripSoon([trip('2026-12-02T09:00:00.000Z', 'canceled')], now)).toBeUndefined()
   const checkingOut = trip('2026-12-01T10:00:00.000Z', 'checking_in')
   expect(nextTripSoon([week, checkingOut], now)).toBe(checkingOut)
+  const out = trip('2026-12-01T10:00:00.000Z', 'in_flight')
+  expect(nextTripSoon([checkingOut, out], now)).toBe(out)
+  const late = trip('2026-11-30T10:00:00.000Z', 'late')
+  expect(nextTripSoon([tomorrow, late], now)).toBe(late)
 })
 
 test('minutes are computed at cruise speed', () => {

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@tailshare/contract/base/statuses'
-import { hasNotLeft, isCanceled } from '@tailshare/contract/base/statuses'
+import { hasNotLeft, isAway, isCanceled } from '@tailshare/contract/base/statuses'
 
 type Booking = { status: BookingStatus; waitsFor: unknown }
 
@@ -15,7 +15,7 @@ export const uprightHeight = (withCode: boolean) => (withCode ? 1400 : 1270)
 /** Days before the start. */
 const nearDays = 7
 
-/** The pilot's next trip that has not begun, if it starts within `nearDays`. */
+/** The pilot's trip that is out now; else the next that has not begun, if it starts within `nearDays`. */
 export const nextTripSoon = <Trip extends Booking & { flightStartTime: string }>(
   trips: readonly Trip[],
   now: Date,
@@ -23,9 +23,11 @@ export const nextTripSoon = <Trip extends Booking & { flightStartTime: string }>
   trips
     .filter((trip) => {
       const ahead = Date.parse(trip.flightStartTime) - now.getTime()
-      return hasNotLeft(trip.status) && hasPass(trip) && ahead > 0 && ahead <= nearDays * 86_400_000
+      return isAway(trip.status) || (hasNotLeft(trip.status) && hasPass(trip) && ahead > 0 && ahead <= nearDays * 86_400_000)
     })
-    .toSorted((a, b) => a.flightStartTime.localeCompare(b.flightStartTime))[0]
+    .toSorted(
+      (a, b) => Number(isAway(b.status)) - Number(isAway(a.status)) || a.flightStartTime.localeCompare(b.flightStartTime),
+    )[0]
 
 /** Minutes one way at cruise speed, ignoring wind, climb and pattern. */
 export const minutesAt = (cruiseKt: number, distanceNm: number) => Math.round((distanceNm / cruiseKt) * 60)

@@ -37,10 +37,12 @@ type Props = {
   onClose: () => void
   onDone?: (entryId: string | null) => void
   onBookFor?: (() => void) | undefined
+  /** The pilot of the only booking under the time, who is asked. */
+  asked?: string
 }
 
 /** Blocks time, once or repeating. If it overlaps bookings, a second page proposes a change for each. */
-export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
+export const BlockDialog = ({ draft, onClose, onDone, onBookFor, asked }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
   const [failure, setFailure] = useState('')
@@ -87,7 +89,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
 
   if (asks)
     return (
-      <Dialog title={titles.choose} onClose={onClose} wide>
+      <Dialog title={asked ? `Another time for ${asked}` : titles.choose} onClose={onClose} wide>
         <div className={css.fields}>
           <Later fallback={<Skeleton shape="row" count={3} label="Looking at the bookings" />}>
             <DisruptionPlan
@@ -95,11 +97,11 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
               onDone={done}
               onAllStay={leaveAll}
               kept={kept}
-              label="Set the time aside"
+              label={asked ? `Set the time aside and ask ${asked}` : 'Set the time aside'}
               empty="This time no longer overlaps a booking."
               back={
                 <Button kind="soft" onClick={() => setAsks(false)}>
-                  Back to the times
+                  {asked ? 'Times set aside' : 'Back to the times'}
                 </Button>
               }
             />

@@ -173,6 +173,7 @@ const OrderPage = ({ id }: { id: string }) => {
               { from: order.flightStartTime, to: order.flightDropTime },
             )}
             onClose={close}
+            asked={order.pilot.firstName}
           />
         )}
         {dialog === 'change' && can('changeReturn', facts) && <ChangeDialog order={order} onClose={close} />}

@@ -21,7 +21,7 @@ export const NextTrip = ({ trip, quiet }: { trip: OrderSummary; quiet: boolean }
   return (
     <section className={css.trip} aria-labelledby={headingId}>
       <div className={css.what}>
-        <h2 id={headingId}>{flyText(period.from, airport.zone, now)}</h2>
+        <h2 id={headingId}>{flyText(trip, now)}</h2>
         <p>
           <Tail size="card">{tailNumber}</Tail>
           <br />
