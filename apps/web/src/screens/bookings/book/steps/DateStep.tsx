@@ -8,6 +8,7 @@ import { placeTimeText } from '../../../../parts/bookings/trip/period/tripTimes.
 import { useLastDay } from '../../../../parts/bookings/trip/period/useLastDay.ts'
 import { Alternatives } from '../refused/Alternatives.tsx'
 import css from '../Book.module.css'
+import { Limits } from './Limits.tsx'
 import { Refusals } from '../refused/Refusals.tsx'
 import { blockingNow } from './wizard.ts'
 
@@ -62,6 +63,7 @@ export const DateStep = ({
       {answer.alternatives.length > 0 && <Alternatives windows={answer.alternatives} aircraft={aircraft} onChange={onChange} />}
       {refused && <h2 className={css.sub}>Your dates</h2>}
       {refused && fields}
+      <Limits aircraft={aircraft} />
       {helps && <Free aircraft={aircraft} />}
     </div>
   )

@@ -17,6 +17,7 @@ import { methodText } from '../../../../parts/payments/methods/methodName.ts'
 import { Rejected } from '../refused/Rejected.tsx'
 import type { Refused } from '../useBooking.ts'
 import { Warnings } from '../refused/Warnings.tsx'
+import { Limits } from './Limits.tsx'
 import type { Step } from './wizard.ts'
 
 const Line = ({ title, to, children }: { title: string; to: string; children: ReactNode }) => (
@@ -88,6 +89,7 @@ export const ReviewStep = ({
           {method ? methodText(method) : 'Nothing to pay'}
         </Line>
       </dl>
+      <Limits aircraft={aircraft} />
       {quote && (
         <section className={css.terms} aria-label="What we hold, and when">
           <h2>{quote.totalCents + quote.depositCents > 0 ? 'What we hold, and when' : 'What it costs'}</h2>
