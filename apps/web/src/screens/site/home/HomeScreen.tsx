@@ -109,11 +109,13 @@ const Ready = () => {
   const { from, to, dates } = weekend()
   const total = fleet.data?.count
   const free = found.data && found.data.count > 0
+  const all = (free ? found.data.results : fleet.data?.results) ?? []
+  const open = all.filter(({ verdict }) => verdict?.kind !== 'not_rated')
   return (
     <section className={`wrap ${css.section}`} aria-labelledby="ready">
       <div className={css.head}>
         <div>
-          <h2 id="ready">{free ? 'Ready this weekend' : 'Aircraft to fly'}</h2>
+          <h2 id="ready">{free ? 'Ready for the weekend' : 'Aircraft to fly'}</h2>
           {free && <p>Free {periodText({ from, to }, zone)}</p>}
         </div>
         <TextLink to={paths.search()} className={css.all}>
@@ -124,7 +126,7 @@ const Ready = () => {
       {found.isPending && <CardSkeletons count={shownCards} className={css.cards} />}
       {found.data && (
         <ul className={css.cards}>
-          {pickVaried(free ? found.data.results : (fleet.data?.results ?? []), shownCards).map((aircraft) => (
+          {pickVaried(open.length > 0 ? open : all, shownCards).map((aircraft) => (
             <li key={aircraft.id}>
               <AircraftCard aircraft={aircraft} dates={free ? dates : undefined} />
             </li>
