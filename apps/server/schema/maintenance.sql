@@ -38,7 +38,7 @@ create table maintenance_item (
   from_hobbs numeric(8, 1),
   -- Flights it stops when overdue, if `grounds`.
   grounds_for text not null default 'every_flight'
-    check (grounds_for in ('every_flight', 'house_rule', 'hire_and_instruction', 'beyond_training', 'ifr', 'its_use'))
+    check (grounds_for in ('every_flight', 'house_rule', 'hire_and_instruction', 'beyond_training', 'ifr', 'ifr_by_vor', 'its_use'))
 );
 create index maintenance_item_aircraft on maintenance_item (aircraft_id);
 create unique index maintenance_item_template on maintenance_item (aircraft_id, template) where template is not null;

@@ -75,7 +75,7 @@ export const bookingRefusalData = {
     count: number,
     /** All of them ran out before today. */
     isPast: yes,
-    limits: z.array(z.enum(['ifr', 'its_use', 'beyond_training'])),
+    limits: z.array(z.enum(['ifr', 'ifr_by_vor', 'its_use', 'beyond_training'])),
   }),
   class_rating: z.object({
     class: z.enum(Object.keys(airplaneClasses) as [AirplaneClass, ...AirplaneClass[]]),

@@ -93,7 +93,12 @@ describe('an inspection that has run out stops some flights, and only its pilot 
       {},
       'inspection_limits_trip: warn',
     ],
-    ['14 CFR 91.171: VOR, for IFR', { ...past, title: 'VOR check', groundsFor: 'ifr' }, {}, 'inspection_limits_trip: warn'],
+    [
+      '14 CFR 91.171: VOR, for IFR by VOR',
+      { ...past, title: 'VOR check', groundsFor: 'ifr_by_vor' },
+      {},
+      'inspection_limits_trip: warn',
+    ],
     [
       '14 CFR 91.413: transponder, for its use',
       { ...past, title: 'Transponder', groundsFor: 'its_use' },

@@ -55,8 +55,8 @@ test('what ran out before today is overdue, and does not come due', () => {
   expect(said(past, elt)).toEqual([
     expect.stringMatching(/^Annual and ELT inspection are due before you are back: The first was due by Sat, Oct 31, 2026\./),
   ])
-  const vor = { title: 'VOR check', dueOn: '2026-10-31', hoursLeft: null, groundsFor: 'ifr' }
-  expect(said(vor)).toEqual([expect.stringMatching(/^VOR check has run out: No flight under IFR/)])
+  const vor = { title: 'VOR check', dueOn: '2026-10-31', hoursLeft: null, groundsFor: 'ifr_by_vor' }
+  expect(said(vor)).toEqual([expect.stringMatching(/^VOR check has run out: No flight under IFR by VOR/)])
   expect(said({ ...vor, dueOn: '2026-12-01' })).toEqual([expect.stringMatching(/^VOR check runs out before you are back:/)])
 })
 

@@ -129,6 +129,7 @@ export const hundredHoursPassed: BookingRule<'hundred_hours_passed'> = {
 
 const limitTexts = {
   ifr: 'No flight under IFR in controlled airspace until it is done.',
+  ifr_by_vor: 'No flight under IFR by VOR until it is done.',
   its_use: 'It may not be used until its inspection is done, and so no flight that needs it.',
   beyond_training: 'Only training within 50 NM until it is done.',
 } as const

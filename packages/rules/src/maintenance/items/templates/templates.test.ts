@@ -44,7 +44,7 @@ test('each item says which flights it stops once it has run out', () => {
     altimeter: 'ifr',
     transponder: 'its_use',
     elt: 'beyond_training',
-    vor: 'ifr',
+    vor: 'ifr_by_vor',
     navigation_data: 'nothing',
     parachute: 'every_flight',
   })

@@ -82,7 +82,7 @@ const listed: readonly Listed[] = [
     groundsFor: 'beyond_training',
     for: 'all',
   },
-  { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: true, groundsFor: 'ifr', for: 'all' },
+  { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: true, groundsFor: 'ifr_by_vor', for: 'all' },
   { key: 'navigation_data', title: 'Navigation database', kind: 'paper', days: 28, ends: 'cycle', grounds: false, for: 'all' },
   {
     key: 'seat_rails',
