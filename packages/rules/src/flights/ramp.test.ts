@@ -103,6 +103,16 @@ test.each([
   expect(holdsUp(record(stage, {}, { model, photos: eight.slice(1) }))).not.toEqual([])
 })
 
+test.each([
+  ['departure', 'newDamage'],
+  ['return', 'newSquawk'],
+  ['return', 'hardLanding'],
+  ['return', 'overLimits'],
+] as const)('a %s with a yes to %s is completed once a squawk says what it is', (stage, key) => {
+  expect(holdsUp(record(stage, { [key]: true }))).toEqual([key])
+  expect(holdsUp(record(stage, { [key]: true }, { hasSquawk: true }))).toEqual([])
+})
+
 test('every question fits the contract and has a key of its own', () => {
   for (const stage of ['departure', 'return'] as const)
     for (const model of [sr22, c172, jet]) {
@@ -137,7 +147,7 @@ test.each([
   ['half a passenger', 'passengers', { passengers: 2.5 }, blocked(fieldMessages.whole)],
   ['more passengers than seats beside the pilot', 'passengers', { passengers: 4 }, blocked(fieldMessages.maxValue(3))],
   ['documents not on board', 'documents', { documents: false }, { severity: 'block' }],
-  ['new damage is told, and does not hold up', 'newDamage', { newDamage: true }, { severity: 'warn' }],
+  ['new damage without a squawk', 'newDamage', { newDamage: true }, { severity: 'block' }],
   ['a Hobbs that equals the last return', 'hobbs', {}, null],
   ['a Hobbs above it', 'hobbs', { hobbs: 1286.6 }, blocked(fieldMessages.greaterThanPreviousOne(1284.6))],
   ['a Hobbs below it', 'hobbs', { hobbs: 1284.5 }, blocked(fieldMessages.hobbsOrFlightNoLessThan)],

@@ -59,6 +59,8 @@ export type RecordFacts = {
   questions: Question[]
   answers: Answers
   photos: string[]
+  /** A squawk was reported with the record. */
+  hasSquawk?: boolean
   /** Released open points by question, with the sentence that says who and why. */
   released: Record<string, string>
   /** Last recorded readings before this flight. */

@@ -20,6 +20,10 @@ const isMeter = ({ key }: Question) => key === 'hobbs' || key === 'flightMeter'
 /** A dirty cabin is noted but needs no squawk. */
 const isCabin = (key: string) => key === 'clean' || key === 'cabinClean'
 
+/** Yes means a squawk, so that the booking never says less than its record. */
+const findings: readonly string[] = ['newDamage', 'newSquawk', 'hardLanding', 'overLimits']
+const toReport = 'Say what it is: open a squawk, so that the owner knows.'
+
 /** The specification's messages for specific bounds. */
 const boundTexts: Record<string, { fails: (value: number) => boolean; text: string }> = {
   oil: { fails: (value) => value < oilBounds.min || value > oilBounds.max, text: fieldMessages.oilLevel },
@@ -48,7 +52,7 @@ const writtenProblems = ({ key, mustRead }: Question, answer: Answer): Problem[]
   return [block(key, `Please write the name as it is on the account: ${mustRead}`)]
 }
 
-const answerProblems = (question: Question, answer: Answer | undefined, released: RecordFacts['released']): Problem[] => {
+const answerProblems = (question: Question, answer: Answer | undefined, { released, hasSquawk }: RecordFacts): Problem[] => {
   const { key, kind, passes, blocking } = question
   if (answer === undefined || answer === null || answer === '') return []
   if (kind === 'number')
@@ -59,6 +63,7 @@ const answerProblems = (question: Question, answer: Answer | undefined, released
   if (kind === 'photo') return []
   if (typeof answer !== 'boolean') return [block(key, fieldMessages.hasSelected)]
   if (passes === null || answer === passes) return []
+  if (findings.includes(key)) return hasSquawk ? [] : [block(key, toReport)]
   if (blocking && released[key] !== undefined) return [warn(key, released[key])]
   return blocking
     ? [block(key, 'The record stays open until this is settled.')]
@@ -117,7 +122,7 @@ const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts):
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
   ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...burnProblems(facts)] : []),
-  ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key], facts.released)),
+  ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key], facts)),
   // Only once the counts themselves are valid.
   ...(facts.stage === 'return' ? landingProblems(facts) : []),
 ]

@@ -163,6 +163,7 @@ export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) 
     questions,
     answers,
     photos: ofStage(row.photos, stage).map(({ question }) => question),
+    hasSquawk: row.issues.some((issue) => issue.stage === stage),
     released: releasedIn(row, stage),
     lastMeters: before,
     departureMeters: stage === 'return' ? before : null,

@@ -42,6 +42,7 @@ export const stateOf = (record: DeviceRecord, now: Date): StageState => {
     questions,
     answers: shownAnswers(record),
     photos: photoKeys(record),
+    hasSquawk: snapshot.issues.length + record.issues.length > 0,
     released: releasedIn(snapshot),
     lastMeters: before,
     departureMeters: stage === 'return' ? before : null,
