@@ -35,6 +35,18 @@ export const recordsOf = (annual: AnnualRecord, inspections: readonly { toConfir
   return annual === 'on_record' && inspections.every(({ toConfirm }) => !toConfirm) ? 'confirmed' : 'not_confirmed'
 }
 
+/** The pilot has another aircraft by our records, because nobody recorded its return. */
+export const tailAwayProblems = (stage: Stage, tailAway: string | null): Problem[] =>
+  stage === 'departure' && tailAway !== null
+    ? [
+        {
+          question: 'idAndMedical',
+          text: `By our records this pilot still has ${tailAway}. Record that return, too.`,
+          severity: 'warn',
+        },
+      ]
+    : []
+
 export const instructorWaits: Problem = {
   question: 'idAndMedical',
   text: 'The instructor has not answered yet. Wait for the answer, or stop asking on the booking’s page.',

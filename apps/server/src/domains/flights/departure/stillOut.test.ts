@@ -112,3 +112,17 @@ test('a return recorded after the next departure keeps its meters; the last flig
   expect((await correct(second, 1287.6)).json).toMatchObject({ state: 'closed' })
   expect(await aircraft()).toBe(1287.6)
 })
+
+test('a pilot who has another aircraft out by the records is reminded of it, and may leave', async () => {
+  const { id: first } = await insertOrder(api, { start: halfHour(-6), hours: 3 })
+  await depart(api, 'rosa', first)
+  await api.db.updateTable('orders').set({ status: 'late' }).where('id', '=', first).execute()
+  const { id: second } = await insertOrder(api, { tail: 'N52148' })
+  await api.call('rosa', 'openDeparture', { params: { order: second } })
+  const { json } = await api.call('rosa', 'getDeparture', { params: { order: second } })
+  expect(json.problems).toContainEqual({
+    question: 'idAndMedical',
+    text: 'By our records this pilot still has N417TS. Record that return, too.',
+    severity: 'warn',
+  })
+})

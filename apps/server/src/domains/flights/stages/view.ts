@@ -11,6 +11,7 @@ import { metersIn, unrollMeters } from '@tailshare/rules/flights/return/flown'
 import type { OtherAnswer as StoredOther } from '@tailshare/rules/flights/stages/merging'
 import {
   groundedProblems,
+  tailAwayProblems,
   inspectionsLast,
   recordsOf,
   openPointsIn,
@@ -185,7 +186,13 @@ export const stageState = (row: StageRow, stage: Stage, now: Date) => {
   if (record?.state === 'closed') return { questions: stageQuestions(row, stage), problems: [], missing: [], complete: true }
   const { questions, problems: own, missing } = judge(row, stage, record?.answers ?? {}, now)
   const undecided = stage === 'departure' ? undecidedProblems(row.limits) : []
-  const problems = [...groundedProblems(stage, row.groundedReason), ...undecided, ...(row.expired ?? []), ...own]
+  const problems = [
+    ...groundedProblems(stage, row.groundedReason),
+    ...tailAwayProblems(stage, row.tailAway),
+    ...undecided,
+    ...(row.expired ?? []),
+    ...own,
+  ]
   return { questions, problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
 }
 

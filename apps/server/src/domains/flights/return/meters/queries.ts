@@ -156,6 +156,11 @@ export const lastAway = sql`(
   from orders x join account p on p.id = x.pilot_id
   where x.aircraft_id = o.aircraft_id and x.id <> o.id and x.status in ${awayBookings} order by x.start_at desc limit 1)`
 
+/** Another aircraft that the pilot of order `o` has by the records. */
+export const tailAway = sql`(
+  select a.tail_number from orders x join aircraft a on a.id = x.aircraft_id
+  where x.pilot_id = o.pilot_id and x.aircraft_id <> o.aircraft_id and x.status in ${awayBookings} order by x.start_at desc limit 1)`
+
 /** What the next departure read, if the aircraft of order `o` has left again since. */
 export const metersOfNext = sql`(
   select json_build_object('hobbs', r.answers -> 'hobbs', 'flightMeter', r.answers -> 'flightMeter')
