@@ -8,18 +8,19 @@ files=${FILES:-/store}
 
 once() {
   name=$(date -u +%Y-%m-%dT%H%M%SZ)
-  rm -f "$to"/*.part
-  pg_dump --format=custom --file="$to/$name.dump.part"
+  cd "$to"
+  rm -f ./*.part
+  pg_dump --format=custom --file="$name.dump.part"
   # A dump that cannot be listed cannot be restored.
-  pg_restore --list "$to/$name.dump.part" >/dev/null
-  mv "$to/$name.dump.part" "$to/$name.dump"
+  pg_restore --list "$name.dump.part" >/dev/null
+  mv "$name.dump.part" "$name.dump"
   # After the dump: each file that the dump knows is in the copy, which may have some more.
   if [ -d "$files" ]; then
     tar -C "$files" -cf "$to/files.tar.part" .
-    mv "$to/files.tar.part" "$to/files.tar"
+    mv files.tar.part files.tar
   fi
-  find "$to" -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete
-  touch "$to/done"
+  find . -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete
+  touch done
   echo "$name is whole"
 }
 
