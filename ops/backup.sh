@@ -1,34 +1,43 @@
 #!/bin/sh
 # One whole backup: the database as pg_dump writes it, checked by reading it back, and the files. The stamp is touched only when both are there.
-# Usage: backup.sh once | every-night
+# Usage: backup.sh once | every-night, with pg_dump's own variables; BACKUP_TO, FILES: folders.
 set -eu
 to=${BACKUP_TO:-/backup}
+files=${FILES:-/store}
 [ -r /run/secrets/database-password ] && PGPASSWORD=$(cat /run/secrets/database-password) && export PGPASSWORD
 
 once() {
   name=$(date -u +%Y-%m-%dT%H%M%SZ)
-  pg_dump --format=custom --file="$to/$name.dump.part"
+  cd "$to"
+  rm -f ./*.part
+  pg_dump --format=custom --file="$name.dump.part"
   # A dump that cannot be listed cannot be restored.
-  pg_restore --list "$to/$name.dump.part" >/dev/null
-  mv "$to/$name.dump.part" "$to/$name.dump"
+  pg_restore --list "$name.dump.part" >/dev/null
+  mv "$name.dump.part" "$name.dump"
   # After the dump: each file that the dump knows is in the copy, which may have some more.
-  if [ -d /store ]; then
-    tar -C /store -cf "$to/files.tar.part" .
-    mv "$to/files.tar.part" "$to/files.tar"
+  if [ -d "$files" ]; then
+    tar -C "$files" -cf "$to/files.tar.part" .
+    mv files.tar.part files.tar
   fi
-  find "$to" -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete
-  touch "$to/done"
+  find . -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete
+  touch done
   echo "$name is whole"
 }
+
+until_night() { sleep $(((86400 + $(date -u -d '03:10' +%s) - $(date -u +%s)) % 86400 + 1)); }
 
 case "${1:-once}" in
   once) once ;;
   every-night)
+    # At 03:10 UTC, and at once where there is none yet.
+    [ ! -e "$to/done" ] || until_night
     while :; do
-      # At 03:10 UTC, and at once where there is none yet.
-      [ -e "$to/done" ] && sleep $(((86400 + $(date -u -d '03:10' +%s) - $(date -u +%s)) % 86400 + 1))
-      once || echo 'the backup failed, and is tried again in ten minutes' >&2
-      [ -n "$(find "$to/done" -mmin -60 2>/dev/null)" ] || sleep 600
+      # A shell of its own stops at the first error; a function after "until" goes on.
+      until sh "$0" once; do
+        echo 'the backup failed, and is tried again in ten minutes' >&2
+        sleep 600
+      done
+      until_night
     done
     ;;
 esac

@@ -22,7 +22,7 @@ const suffer = async (fault: Fault, booking: Booking): Promise<Seen> => {
     return await sufferAt(fault, before, booking)
   } catch (error) {
     // Repair, so that the next failure still gets tested.
-    fault.mend(before)
+    await fault.mend(before)
     await untilWhole()
     throw error
   }
@@ -44,7 +44,7 @@ const sufferAt = async (fault: Fault, before: Node, booking: Booking): Promise<S
     booking.acknowledged.map((one) => one.at),
     at,
   )
-  fault.mend(before)
+  await fault.mend(before)
   const back = await untilWhole()
   say(`  ${fault.title}: ${before} → ${now}, ${seconds(down)} without a booking, ${before} follows ${seconds(back)} later`)
   return { down, back }

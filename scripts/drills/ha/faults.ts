@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { folder, ground, handOver, type Node } from './cluster.ts'
 
 /** A failure of the leading machine, and its repair by an admin. */
@@ -7,7 +8,7 @@ export type Fault = {
   id: string
   title: string
   strike: (node: Node) => void | Promise<void>
-  mend: (node: Node) => void
+  mend: (node: Node) => void | Promise<void>
 }
 
 const nameOf = (pid: number) => {
@@ -38,16 +39,25 @@ const cable = (node: Node, state: 'up' | 'down') => execFileSync('ip', ['-n', 't
 
 const filler = (node: Node) => `${folder}/${node}/volume/filler`
 
-/** Fills the disk: large pieces first, since others write meanwhile. */
-const fill = (node: Node) => {
+/** Large pieces first, since others write meanwhile. */
+const fillUpTo = (node: Node, leftMb: number) => {
   const free = Number(
     execFileSync('df', ['--output=avail', '-BM', `${folder}/${node}/volume`], { encoding: 'utf8' }).replaceAll(/\D/g, ''),
   )
-  if (free > 16) execFileSync('fallocate', ['-l', `${free - 16}M`, filler(node)])
+  if (free > leftMb) execFileSync('fallocate', ['-l', `${free - leftMb}M`, filler(node)])
+}
+
+const fill = (node: Node) => {
+  fillUpTo(node, 16)
   spawnSync('dd', ['if=/dev/zero', `of=${filler(node)}-rest`, 'bs=64k'], { stdio: 'ignore' })
 }
 
 const start = (node: Node) => void ground('database', node)
+
+const empty = (node: Node) => {
+  for (const file of [filler(node), `${filler(node)}-rest`]) rmSync(file, { force: true })
+  start(node)
+}
 
 export const faults: Fault[] = [
   {
@@ -78,9 +88,18 @@ export const faults: Fault[] = [
     id: 'disk',
     title: 'the primary’s disk full',
     strike: fill,
-    mend: (node) => {
-      for (const file of [filler(node), `${filler(node)}-rest`]) rmSync(file, { force: true })
+    mend: empty,
+  },
+  {
+    id: 'rewind',
+    title: 'kill -9, then started on a full disk, where a rewind breaks off',
+    strike: (node) => killAll(node, ['patroni', 'postgres']),
+    mend: async (node) => {
+      rmSync(`${folder}/${node}/volume/reserve`, { force: true })
+      fillUpTo(node, 48)
       start(node)
+      await pause(20_000)
+      empty(node)
     },
   },
 ]
