@@ -11,8 +11,10 @@ once() {
   cd "$to"
   rm -f ./*.part
   pg_dump --format=custom --file="$name.dump.part"
-  # A dump that cannot be listed cannot be restored.
-  pg_restore --list "$name.dump.part" >/dev/null
+  # A dump that cannot be listed cannot be restored; one without rows was made before the first start.
+  pg_restore --list "$name.dump.part" >list.part
+  grep -q 'TABLE DATA' list.part
+  rm list.part
   mv "$name.dump.part" "$name.dump"
   # After the dump: each file that the dump knows is in the copy, which may have some more.
   if [ -d "$files" ]; then
