@@ -1,4 +1,5 @@
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
+import { meterKeys } from '@tailshare/rules/flights/stages/answers'
 import { panelPhoto } from '@tailshare/rules/flights/stages/ask'
 import { Button } from '../../../../ui/Button.tsx'
 import type { DeviceRecord } from '../device/store/deviceRecord.ts'
@@ -10,8 +11,7 @@ import { allYes, nextQuestion, photoKeys, type StageState } from '../stages/stag
 import { Written } from './Written.tsx'
 import { YesNo } from './YesNo.tsx'
 
-const metersLookWrong = ({ problems }: StageState) =>
-  problems.some(({ question }) => ['hobbs', 'flightMeter', panelPhoto].includes(question))
+const metersLookWrong = ({ problems }: StageState) => problems.some(({ question }) => meterKeys.includes(question))
 
 type Props = {
   title: string
