@@ -104,7 +104,7 @@ export const todoOf = (ending: Ending): { todo: string; link: string; action: st
           ending.you === 'coOwner'
             ? 'The owner or who keeps the records signs it off.'
             : ending.grounds
-              ? 'Passed, it keeps the aircraft on the ground.'
+              ? 'Once this date is past, the aircraft is grounded.'
               : '',
         link: paths.maintenance(ending.aircraft!.id),
         action: 'Open maintenance',
