@@ -145,7 +145,7 @@ export const reminderOf = (ending: Ending, days: number): { title: string; text:
       }
     case 'recency':
       return {
-        title: `Your recency for passengers ${endsText(days)}`,
+        title: `Your ${ending.night ? 'night ' : ''}passenger currency ${endsText(days)}`,
         text: `By the flights we know of, it ${days < 0 ? 'was' : 'is'} valid through ${day}. ${todo.replace(' before that', days < 0 ? '' : ' before that')}${bookingsText(ending)}`,
       }
     case 'aircraftDocument':

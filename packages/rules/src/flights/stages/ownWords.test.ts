@@ -47,6 +47,8 @@ test('someone else’s name stays to see, and a title that the operator reworded
   expect(keysOf({ pilotSignature: 'Daniel Ortiz', releasedBy: 'Daniel Ortiz' })).not.toContain('releasedBy')
   expect(keysOf({ pilotSignature: 'Daniel Ortiz', releasedBy: 'Rosa Vidal' })).toContain('releasedBy')
   expect(keysOf({ pilotSignature: 'Daniel Ortiz' })).toContain('releasedBy')
-  const reworded = departure!.map((question) => (question.key === 'keys' ? { ...question, title: 'Keys and fuel card' } : question))
+  const reworded = departure!.map((question) =>
+    question.key === 'keys' ? { ...question, title: 'Keys and fuel card' } : question,
+  )
   expect(inOwnWords(reworded, {}).map(({ title }) => title)).toContain('Keys and fuel card')
 })

@@ -93,7 +93,7 @@ export const Screen = () => {
         >
           {of === 'aircraft'
             ? 'Documents and inspections of aircraft you own, share or keep records for appear here.'
-            : 'Your documents, checkouts and recency appear here as soon as they have a last day.'}
+            : 'Your documents, checkouts and passenger currency appear here as soon as they have a last day.'}
         </EmptyState>
       )}
       <Months entries={soon} />
