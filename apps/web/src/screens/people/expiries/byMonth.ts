@@ -16,7 +16,9 @@ export const byMonth = <Entry extends Pick<Expiry, 'endsOn' | 'daysLeft'>>(entri
 }
 
 /** Entries with the same text and day, of several aircraft, share a line. */
-export const byLine = <Entry extends Pick<Expiry, 'title' | 'todo' | 'endsOn' | 'state'>>(entries: readonly Entry[]): Entry[][] => {
+export const byLine = <Entry extends Pick<Expiry, 'title' | 'todo' | 'endsOn' | 'state'>>(
+  entries: readonly Entry[],
+): Entry[][] => {
   const lines = Map.groupBy(entries, ({ title, todo, endsOn, state }) => [endsOn, title, todo, state].join('\n'))
   return [...lines.values()]
 }

@@ -61,7 +61,8 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
   }
   const metersBlock = refused?.problems?.some(({ question, severity }) => isMeter(question) && severity === 'block')
   const asked = snapshot.questions.filter(
-    ({ key: name }) => photosOfCorrections.includes(name) && (name === panelPhoto ? metersBlock : refused?.missing?.includes(name)),
+    ({ key: name }) =>
+      photosOfCorrections.includes(name) && (name === panelPhoto ? metersBlock : refused?.missing?.includes(name)),
   )
   const nonsense = questions.some(({ key: name }) => {
     const text = typed[name]?.trim()
