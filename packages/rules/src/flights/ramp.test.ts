@@ -229,7 +229,9 @@ test('with a panel photo, a doubtful reading only warns and the owner decides', 
   const answers = { flightMeter: 1098.9 }
   expect(problemsWith(record('departure', answers))).toEqual([
     { question: 'flightMeter', text: fieldMessages.greaterThanPreviousOne(1096.9), severity: 'block' },
+    { question: 'photoPanel', text: 'If the reading is right, photograph the panel.', severity: 'warn' },
   ])
+  expect(problem('photoPanel', 'return', { hobbs: 1284.5 })).toBeNull()
   const photos = [...eight, 'photoPanel']
   expect(problem('flightMeter', 'departure', answers, { photos })?.severity).toBe('warn')
   expect(holdsUp(record('departure', answers, { photos }))).toEqual([])

@@ -2,6 +2,7 @@ import { countText } from '@tailshare/contract/text/countText'
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/text/hours'
 import { maxFlightHours } from '@tailshare/contract/base/constants'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
+import { panelPhoto } from '../stages/ask.ts'
 import { exchangedText, type Exchange } from './exchange.ts'
 import type { Meters, Problem } from '../stages/facts.ts'
 
@@ -13,14 +14,13 @@ const elapsedText = (hours: number) => (hours < 1 ? countText(Math.round(hours *
 const block = (question: Meter, text: string): Problem => ({ question, text, severity: 'block' })
 
 /**
- * A doubtful reading. Blocks the record (with the specification's message, if any) until there is a panel photo, which is asked for with
- * it, and then only warns: the owner decides.
+ * A doubtful reading. Blocks the record (with the specification's message, if any) until there is a panel photo, which it asks for, and then
+ * only warns: the owner decides.
  */
-const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words = text): Problem[] => [
+const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words = text): Problem[] =>
   hasPanelPhoto
-    ? { question, text: `${text} The owner sees your photo of the panel.`, severity: 'warn' }
-    : block(question, words),
-]
+    ? [{ question, text: `${text} The owner sees your photo of the panel.`, severity: 'warn' }]
+    : [block(question, words), { question: panelPhoto, text: 'If the reading is right, photograph the panel.', severity: 'warn' }]
 
 /** A departure must start with the readings of the last return. */
 export const departureMeter = (

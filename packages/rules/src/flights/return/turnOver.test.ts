@@ -36,7 +36,7 @@ const said = (answers: RecordFacts['answers']) =>
 test('a return whose Hobbs turned over closes, and its hours are judged like any others', () => {
   expect(said({ hobbs: 0.3, flightMeter: 8121, landingsDay: 1 })).toEqual([])
   expect(said({ hobbs: 0.3, flightMeter: 8122.1 })).toEqual(['flightMeter: block'])
-  expect(said({ hobbs: 6.3, flightMeter: 8126 })).toEqual(['hobbs: block'])
+  expect(said({ hobbs: 6.3, flightMeter: 8126 })).toEqual(['hobbs: block', 'photoPanel: warn'])
   expect(said({ hobbs: 9990, flightMeter: 8121 })).toEqual(['hobbs: block'])
 })
 

@@ -1,6 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import type { Answers } from '@tailshare/contract/flights/ramp'
-import { panelPhoto } from '@tailshare/rules/flights/stages/ask'
 import { correctableQuestions, photosOfCorrections } from '@tailshare/rules/flights/return/correction'
 import { useState } from 'react'
 import { refusedWith, useAction } from '../../../../api.ts'
@@ -59,10 +58,10 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
     const text = typed[name]?.trim()
     return tried && text && readNumber(text) === null ? 'This field accepts only numbers' : undefined
   }
-  const metersBlock = refused?.problems?.some(({ question, severity }) => isMeter(question) && severity === 'block')
   const asked = snapshot.questions.filter(
     ({ key: name }) =>
-      photosOfCorrections.includes(name) && (name === panelPhoto ? metersBlock : refused?.missing?.includes(name)),
+      photosOfCorrections.includes(name) &&
+      (refused?.missing?.includes(name) || refused?.problems?.some(({ question }) => question === name)),
   )
   const nonsense = questions.some(({ key: name }) => {
     const text = typed[name]?.trim()

@@ -1,5 +1,4 @@
 import type { Answers, Question } from '@tailshare/contract/flights/ramp'
-import { meterKeys } from '@tailshare/rules/flights/stages/answers'
 import { panelPhoto } from '@tailshare/rules/flights/stages/ask'
 import { Button } from '../../../../ui/Button.tsx'
 import type { DeviceRecord } from '../device/store/deviceRecord.ts'
@@ -10,8 +9,6 @@ import { answer } from '../stages/stageSync.ts'
 import { allYes, nextQuestion, photoKeys, type StageState } from '../stages/stageState.ts'
 import { Written } from './Written.tsx'
 import { YesNo } from './YesNo.tsx'
-
-const metersLookWrong = ({ problems }: StageState) => problems.some(({ question }) => meterKeys.includes(question))
 
 type Props = {
   title: string
@@ -36,8 +33,8 @@ export const QuestionRun = ({ title, headId, run: { kind, questions }, record, a
   const required = questions.filter((question) => question.required)
   const next = nextQuestion(record.snapshot.questions, state)
   const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
-  // Ask for a photo of the panel only if a reading looks wrong.
-  const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
+  // Asked for only if it lets a reading pass.
+  const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || problemsOf(key).length > 0)
   if (shown.length === 0) return null
   const aside =
     kind === 'photo' && required.length > 1 ? (
@@ -87,7 +84,8 @@ export const QuestionRun = ({ title, headId, run: { kind, questions }, record, a
               question={question}
               record={record}
               next={next?.key === question.key}
-              problems={problemsOf(question.key)}
+              // The reading says what is wrong; the tile’s hint, what the photo is for.
+              problems={question.key === panelPhoto ? [] : problemsOf(question.key)}
             />
           ))}
         </div>

@@ -51,10 +51,12 @@ export const stateOf = (record: DeviceRecord, now: Date): StageState => {
     now,
   }
   const own = problemsWith(facts)
-  const meterKeys = ['hobbs', 'flightMeter']
+  const meterKeys = ['hobbs', 'flightMeter', 'photoPanel']
   const touched = (key: string) =>
     key in record.answers || (meterKeys.includes(key) && meterKeys.some((one) => one in record.answers))
-  const theirs = snapshot.problems.filter(({ question }) => !touched(question))
+  // A photo of the panel may have been taken since.
+  const isThere = (key: string) => key === 'photoPanel' && facts.photos.includes(key)
+  const theirs = snapshot.problems.filter(({ question }) => !touched(question) && !isThere(question))
   const problems = hasWaiting(record)
     ? [...own, ...theirs.filter(({ question }) => !own.some((problem) => problem.question === question))]
     : theirs
