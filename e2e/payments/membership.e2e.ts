@@ -27,7 +27,7 @@ test('a plan is paid with a card that needs bank confirmation, upgraded, cancele
   expect(await sidewaysOf(page)).toBe(0)
   await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page.getByText('Welcome to Solo')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/Solo member until/)).toBeVisible()
+  await expect(page.getByText(/Solo member, renews on/)).toBeVisible()
 
   // A bigger plan: the card is saved, and the bank asks about the difference.
   await page.goto('/profile/membership-plan')
@@ -47,7 +47,7 @@ test('a plan is paid with a card that needs bank confirmation, upgraded, cancele
   const own = page.getByRole('region', { name: 'Your membership' })
   await expect(own.getByText('Wingman')).toBeVisible()
   await expect(own.getByText('Active', { exact: true })).toBeVisible()
-  await own.getByRole('button', { name: 'Cancel at the end of the month' }).click()
+  await own.getByRole('button', { name: /^Cancel as of/ }).click()
   await expect(own.getByText('Ends, not renewed')).toBeVisible()
   await expect(own.getByText('Ends on', { exact: true })).toBeVisible()
   expect(await membership()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
@@ -66,7 +66,7 @@ test('a plan is paid with a card that needs bank confirmation, upgraded, cancele
   expect(await sidewaysOf(page)).toBe(0)
   // Canceling mentions both; keeping the membership restores both.
   await expect(own.getByText('Cancel, and Solo does not begin.')).toBeVisible()
-  await own.getByRole('button', { name: 'Cancel at the end of the month' }).click()
+  await own.getByRole('button', { name: /^Cancel as of/ }).click()
   await expect(own.getByText(/^Wingman ends on .*, and Solo does not begin$/)).toBeVisible()
   await expect(own.getByText(/Keep your membership, and Solo takes over that day/)).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)

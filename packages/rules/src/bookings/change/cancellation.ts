@@ -86,7 +86,7 @@ const notFree = (reason: CancelReason, weather: WeatherVerdict) =>
   reason === 'weather'
     ? notByWeather[weather]
     : reason === 'safety'
-      ? 'A no-go is free of charge at the aircraft, from check-in to the end of the trip; otherwise the cancellation policy applies.'
+      ? 'A no-go is free of charge at the aircraft, from check-out to the end of the trip; otherwise the cancellation policy applies.'
       : undefined
 
 /**
@@ -164,7 +164,7 @@ export type CancelFacts = {
 /** Asked before a no-go at the aircraft. `end`: of the trip. */
 export const noGoText = (end: Date, now: Date) =>
   now < end
-    ? 'The booking is canceled free of charge. No one should fly to save money.'
+    ? 'The booking is canceled free of charge. Whether to fly is your decision alone.'
     : `The time of this trip is over, so a no-go is a late cancellation: ${latePart} of the price is charged, unless the aircraft could not fly.`
 
 /** What a cancellation costs, shown before the pilot confirms. A no-show counts as a cancellation at the last moment. */

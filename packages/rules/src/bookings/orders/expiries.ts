@@ -104,7 +104,7 @@ export const todoOf = (ending: Ending): { todo: string; link: string; action: st
           ending.you === 'coOwner'
             ? 'The owner or who keeps the records signs it off.'
             : ending.grounds
-              ? 'Passed, it keeps the aircraft on the ground.'
+              ? 'Once this date is past, the aircraft is grounded.'
               : '',
         link: paths.maintenance(ending.aircraft!.id),
         action: 'Open maintenance',
@@ -145,7 +145,7 @@ export const reminderOf = (ending: Ending, days: number): { title: string; text:
       }
     case 'recency':
       return {
-        title: `Your recency for passengers ${endsText(days)}`,
+        title: `Your ${ending.night ? 'night ' : ''}passenger currency ${endsText(days)}`,
         text: `By the flights we know of, it ${days < 0 ? 'was' : 'is'} valid through ${day}. ${todo.replace(' before that', days < 0 ? '' : ' before that')}${bookingsText(ending)}`,
       }
     case 'aircraftDocument':

@@ -45,7 +45,7 @@ export const passengerRecency: BookingRule<'passenger_recency'> = {
   met: {
     passing: (facts) =>
       facts.request.passengers > 0
-        ? `Passenger recency: ${countText(landingsBefore(facts).landings, 'landing')} ${where(facts)} in the ${landingDays} days before the trip`
+        ? `Passenger currency: ${countText(landingsBefore(facts).landings, 'landing')} ${where(facts)} in the ${landingDays} days before the trip`
         : null,
   },
   check: (facts) => {

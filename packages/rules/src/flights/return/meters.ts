@@ -8,28 +8,19 @@ import type { Meters, Problem } from '../stages/facts.ts'
 
 type Meter = keyof Meters
 
-const meterNames: Record<Meter, string> = { hobbs: 'Hobbs', flightMeter: 'Flight meter' }
-
 /** `12 minutes` below an hour. */
 const elapsedText = (hours: number) => (hours < 1 ? countText(Math.round(hours * 60), 'minute') : hoursText(hours))
 
 const block = (question: Meter, text: string): Problem => ({ question, text, severity: 'block' })
 
 /**
- * A doubtful reading. Blocks the record (with the specification's message, if any) until there is a panel photo, and then only warns: the
- * owner decides.
+ * A doubtful reading. Blocks the record (with the specification's message, if any) until there is a panel photo, which it asks for, and then
+ * only warns: the owner decides.
  */
 const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words = text): Problem[] =>
   hasPanelPhoto
     ? [{ question, text: `${text} The owner sees your photo of the panel.`, severity: 'warn' }]
-    : [
-        block(question, words),
-        {
-          question: panelPhoto,
-          text: `${meterNames[question]}: ${text} Read it again, or take a photo of the panel and we ask the owner.`,
-          severity: 'warn',
-        },
-      ]
+    : [block(question, words), { question: panelPhoto, text: 'If the reading is right, photograph the panel.', severity: 'warn' }]
 
 /** A departure must start with the readings of the last return. */
 export const departureMeter = (
@@ -68,7 +59,8 @@ export const readAfterNext = (meter: Meter, value: number, next: number, hasPane
 /** A return reads more than its departure, by at most 48 hours. If a meter did not move (only taxied), a panel photo is required. */
 export const returnMeter = (meter: Meter, value: number, departure: number, hasPanelPhoto: boolean): Problem[] => {
   if (value === 0) return [block(meter, fieldMessages.noZero)]
-  const words = fieldMessages.greaterThanPreviousOne(departure)
+  // Without “equal to”: a return must read more. The field shows the reading at departure.
+  const words = fieldMessages.hobbsOrFlightNoLessThan
   if (toTenths(value - departure) === 0) return lookAgain(meter, 'It has not moved since departure.', hasPanelPhoto, words)
   if (value < departure) return [block(meter, words)]
   return toTenths(value - departure) > maxFlightHours ? [block(meter, fieldMessages.enlargedTooMuch)] : []

@@ -85,7 +85,7 @@ export const meters = (hint: string): SetQuestion[] => [
   number('Meters', 'hobbs', 'Hobbs', 'h', { hint, blocking: true }),
   number('Meters', 'flightMeter', 'Flight meter', 'h', { hint, blocking: true }),
   photo('Meters', panelPhoto, 'Panel with both meters', {
-    hint: 'When a reading looks wrong',
+    hint: 'If the reading is right. We ask the owner',
     blocking: false,
     required: false,
   }),

@@ -48,7 +48,7 @@ export const changeLines = (before: ItemTerms, after: ItemTerms): string[] => {
   from('Interval', intervalText(before), intervalText(after))
   from('The last day that it names', dayOr(before.fixedDueOn), dayOr(after.fixedDueOn))
   from('Counted by', meterName[before.meter], meterName[after.meter])
-  from('Passed, it stops', stopsText(before), stopsText(after))
+  from('Once due, it stops', stopsText(before), stopsText(after))
   from('Number', before.number || 'none', after.number || 'none')
   if (before.method !== after.method) lines.push(`Method: ${after.method || 'none'}.`)
   if (before.notApplicable !== after.notApplicable)

@@ -184,7 +184,7 @@ test('a no-go before the check-in costs what a cancellation costs, and says so',
   expect(json).toMatchObject({ status: 'canceled', finalCents: 20_000 })
   const told = await api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.maria).executeTakeFirst()
   expect(told?.text).toMatch(
-    /\$200\.00 is charged under the cancellation policy\. A no-go is free from check-in to the end of the trip\.$/,
+    /\$200\.00 is charged under the cancellation policy\. A no-go is free from check-out to the end of the trip\.$/,
   )
 })
 

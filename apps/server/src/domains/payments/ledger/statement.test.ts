@@ -184,7 +184,7 @@ test('a membership shows as charged and paid; its invoices are listed and each i
   await api.call('dana', 'applyMembership', { body: { planId: 5 } })
   const statement = (await api.call('dana', 'getStatement')).json
   expect(statement.lines).toMatchObject([
-    { text: 'Membership, paid', chargedCents: 4_900, creditedCents: 4_900, balanceCents: 0 },
+    { text: 'Membership, charged and paid at once', chargedCents: 4_900, creditedCents: 4_900, balanceCents: 0 },
   ])
   const invoices = (await api.call('dana', 'listInvoices')).json
   expect(invoices).toMatchObject([{ status: 'paid', amountCents: 4_900, lines: [{ cents: 4_900 }] }])

@@ -58,6 +58,10 @@ export const lends = (account: Interests) =>
     !account.isInterestedInDryLease &&
     !account.isInterestedInCoOwnership)
 
+/** Is paid out, or may be. */
+export const earns = (account: Account) =>
+  account.isAircraftOwner || account.isCoOwner || account.isCsip || account.hasYearPack || lends(account)
+
 type Page = { to: string; label: string }
 /** A menu entry and the pages behind it, of which it opens the first. */
 type Place = { label: string; pages: Page[] }
@@ -69,8 +73,7 @@ export const placesOf = (account: Account): Place[] => {
   const { id, isStaff, isOperator, isAircraftOwner, isCoOwner, isCsip, isTaxAdvisor, hasYearPack } = account
   const isPilot = flies(account)
   const shares = isAircraftOwner || isCoOwner
-  const earns = shares || isCsip || hasYearPack || lends(account)
-  const pays = isPilot || earns || workOf(account).length === 0
+  const pays = isPilot || earns(account) || workOf(account).length === 0
   const when = (shown: boolean, ...pages: Page[]) => (shown ? pages : [])
   const places: Place[] = [
     { label: 'Dashboard', pages: [page('Dashboard', paths.myDashboard())] },
@@ -109,7 +112,7 @@ export const placesOf = (account: Account): Place[] => {
     {
       label: 'Payments',
       pages: when(pays, page('Payments', paths.paymentsPayout())).concat(
-        when(earns, page('Payouts', paths.paymentsPayout({ tab: 'payouts' }))),
+        when(earns(account), page('Payouts', paths.paymentsPayout({ tab: 'payouts' }))),
         when(pays, page('Statements', paths.paymentsPayout({ tab: 'statements' }))),
         when(isPilot || workOf(account).length === 0, page('Membership', paths.membershipPlan())),
         when(isAircraftOwner || hasYearPack, page('Year pack', paths.yearPack())),

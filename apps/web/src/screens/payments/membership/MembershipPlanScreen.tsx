@@ -118,11 +118,7 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
             busy={update.isPending}
             onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
           >
-            {cancelAtPeriodEnd
-              ? 'Keep membership'
-              : status === 'grace'
-                ? 'End it now without paying'
-                : `Cancel at the end of the ${plan.period}`}
+            {cancelAtPeriodEnd ? 'Keep membership' : status === 'grace' ? 'End it now without paying' : `Cancel as of ${ends}`}
           </Button>
         ) : undefined
       }

@@ -1,4 +1,5 @@
 import { pilotCategories } from '@tailshare/contract/base/constants'
+import type { Membership } from '@tailshare/contract/payments/membership'
 import { dayIn } from '@tailshare/contract/text/period'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 import { lazy } from 'react'
@@ -23,7 +24,7 @@ import { Sessions } from '../security/Sessions.tsx'
 import { stepsTitle } from '../../../parts/dashboard/todo/headline.ts'
 import { StepList } from '../../../parts/dashboard/todo/TodoList.tsx'
 import { todayReads, useToday } from '../../../parts/dashboard/todo/useToday.ts'
-import { homeOf } from '../../../parts/dashboard/roles/places.ts'
+import { earns, homeOf } from '../../../parts/dashboard/roles/places.ts'
 import { fieldMessages } from '@tailshare/contract/base/fieldMessages'
 import { type Interest, interestLabels } from '../../../parts/people/signUp/interests.ts'
 import { FormCheckboxGroup, useAppForm } from '../../../ui/form/Form.tsx'
@@ -41,10 +42,19 @@ export const PersonalFacts = ({ account }: { account: Account }) => (
       ['Email', account.email],
       ['Phone', phoneText(account.phone)],
       ['Home airport', account.homeAirport && airportSuggestion(account.homeAirport).label],
-      ['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`],
+      ...(earns(account)
+        ? [['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`] satisfies [string, string]]
+        : []),
     ]}
   />
 )
+
+/** `Solo member, renews on Dec 28, 2026`; `until`, if it ends or another plan follows. */
+const memberText = (membership: Membership, zone: string) => {
+  const { membershipPlan, status, cancelAtPeriodEnd, nextPlanId, paymentMethodId, expirationDate } = membership
+  const renews = status === 'active' && !cancelAtPeriodEnd && !nextPlanId && paymentMethodId
+  return `${membershipPlan.name} member${renews ? ', renews on' : ' until'} ${plainDayText(dayIn(new Date(expirationDate), zone))}`
+}
 
 const options = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
 const flags = Object.keys(interestLabels) as Interest[]
@@ -94,9 +104,7 @@ export const Screen = () => {
     )
   const lead = [
     account.pilotCategory && pilotCategories[account.pilotCategory],
-    membership
-      ? `${membership.membershipPlan.name} member until ${plainDayText(dayIn(new Date(membership.expirationDate), homeZone(account)))}`
-      : isPilot && 'not a member yet',
+    membership ? memberText(membership, homeZone(account)) : isPilot && 'not a member yet',
   ]
   return (
     <>

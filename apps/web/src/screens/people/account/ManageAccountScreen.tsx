@@ -47,8 +47,10 @@ export const Screen = () => {
       {tab === 'documents' && <Documents account={account} />}
       {tab === 'pilot' && (
         <>
-          <PilotData key={account.id} account={account} zone={homeZone(account)} />
           {account.pilotCategory !== null && <MayFly carries={account.pilotCategory !== 'student_pilot'} />}
+          <Section title="Certificates and hours">
+            <PilotData key={account.id} account={account} zone={homeZone(account)} />
+          </Section>
           <Section title="Hours per model" help="Some owners and insurers require hours in the model.">
             <HoursPerModel />
           </Section>

@@ -2,6 +2,7 @@ import { AccountPatch, personalProblems } from '@tailshare/contract/people/accou
 import { useAction } from '../../../api.ts'
 import { AirportField } from '../../../parts/aircraft/airports/AirportField.tsx'
 import { airportSuggestion } from '../../../parts/aircraft/airports/airportSuggestion.ts'
+import { earns } from '../../../parts/dashboard/roles/places.ts'
 import type { Account } from '../../../calls/session.ts'
 import type { Suggestion } from '../../../ui/form/choices/Combobox.tsx'
 import { checkWith, FormField, useAppForm } from '../../../ui/form/Form.tsx'
@@ -53,13 +54,15 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
           autoComplete="tel-national"
           hint="Ten digits, for texts about your bookings."
         />
-        <FormField
-          name="ssnLast4"
-          label="Last four digits of SSN"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Owners need it to be paid out. Kept encrypted."
-        />
+        {earns(account) && (
+          <FormField
+            name="ssnLast4"
+            label="Last four digits of SSN"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Needed to pay you out. Kept encrypted."
+          />
+        )}
       </div>
       <AirportField name="homeAirport" label="Home airport" />
     </FormPanel>

@@ -18,7 +18,7 @@ import css from '../../../parts/people/profile/profile.module.css'
 import { soonDays } from '../../../parts/aircraft/upkeep/due.ts'
 import { useAccount } from '../../../calls/session.ts'
 import { ExpiryRow } from './ExpiryRow.tsx'
-import { byMonth } from './byMonth.ts'
+import { byLine, byMonth } from './byMonth.ts'
 import list from './Expiries.module.css'
 
 const shown = [
@@ -36,8 +36,8 @@ const Months = ({ entries }: { entries: readonly Expiry[] }) =>
   byMonth(entries).map(({ title, entries: found }) => (
     <Section key={title} title={title}>
       <ol className={list.days}>
-        {found.map((entry) => (
-          <ExpiryRow key={`${entry.id} ${entry.aircraft?.id ?? ''}`} expiry={entry} />
+        {byLine(found).map((line) => (
+          <ExpiryRow key={`${line[0]!.id} ${line[0]!.aircraft?.id ?? ''}`} line={line} />
         ))}
       </ol>
     </Section>
@@ -93,7 +93,7 @@ export const Screen = () => {
         >
           {of === 'aircraft'
             ? 'Documents and inspections of aircraft you own, share or keep records for appear here.'
-            : 'Your documents, checkouts and recency appear here as soon as they have a last day.'}
+            : 'Your documents, checkouts and passenger currency appear here as soon as they have a last day.'}
         </EmptyState>
       )}
       <Months entries={soon} />

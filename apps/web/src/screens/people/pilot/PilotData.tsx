@@ -14,8 +14,9 @@ import { PilotCategories } from '../../../parts/people/signUp/PilotCategories.ts
 import { DateField } from '../../../ui/form/dates/DateField.tsx'
 import { FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/panel/FormPanel.tsx'
+import { More } from '../../../ui/layout/fold/More.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { endorsementsFor, optionsWith } from './privilegeHints.ts'
+import { endorsementsFor, optionsWith, tickedText } from './privilegeHints.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import css from '../../../parts/people/profile/profile.module.css'
 
@@ -88,7 +89,7 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
     },
   })
   const isStudent = form.watch('pilotCategories').includes('student_pilot')
-  const ticked = form.watch('endorsements')
+  const [ratings, ticked] = [form.watch('pilotRating'), form.watch('endorsements')]
   return (
     <FormPanel form={form} label="Pilot data" kept>
       <Asked field="pilotCategories">
@@ -107,20 +108,22 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
           />
         </Asked>
       </div>
-      <div className={css.pair}>
-        <FormCheckboxGroup
-          name="pilotRating"
-          label="Certificates and ratings"
-          options={optionsWith(pilotRatings, { held, ticked: form.watch('pilotRating') })}
-          hint={<TextLink to={uploadOf('pilot_certificate')}>Upload a certificate</TextLink>}
-        />
-        <FormCheckboxGroup
-          name="endorsements"
-          label="Endorsements"
-          options={optionsWith(endorsementsFor(isStudent, ticked), { held, ticked })}
-          hint={<TextLink to={uploadOf('endorsement')}>Upload a page of your logbook</TextLink>}
-        />
-      </div>
+      <More title="Edit ratings and endorsements" gist={tickedText(ratings, ticked)}>
+        <div className={css.pair}>
+          <FormCheckboxGroup
+            name="pilotRating"
+            label="Certificates and ratings"
+            options={optionsWith(pilotRatings, { held, ticked: ratings })}
+            hint={<TextLink to={uploadOf('pilot_certificate')}>Upload a certificate</TextLink>}
+          />
+          <FormCheckboxGroup
+            name="endorsements"
+            label="Endorsements"
+            options={optionsWith(endorsementsFor(isStudent, ticked), { held, ticked })}
+            hint={<TextLink to={uploadOf('endorsement')}>Upload a page of your logbook</TextLink>}
+          />
+        </div>
+      </More>
     </FormPanel>
   )
 }

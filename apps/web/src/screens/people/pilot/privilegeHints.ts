@@ -1,5 +1,6 @@
 import { type Endorsement, endorsements } from '@tailshare/contract/people/documents/privileges'
 import type { MayFly } from '@tailshare/contract/people/documents/mayFly'
+import { pilotRatings } from '@tailshare/contract/people/documents/pilotRatings'
 import { plainDayText } from '@tailshare/contract/text/timeText'
 
 type Held = MayFly['privileges'][number]
@@ -39,3 +40,12 @@ export const optionsWith = (
       )
     return { value, label, ...(hint && { hint }) }
   })
+
+/** The ticked ones by name: `Instrument rating, Complex`. */
+export const tickedText = (ratings: readonly string[], endorsed: readonly string[]) =>
+  [
+    ...Object.entries(pilotRatings).filter(([code]) => ratings.includes(code)),
+    ...Object.entries(endorsements).filter(([code]) => endorsed.includes(code)),
+  ]
+    .map(([, label]) => label)
+    .join(', ') || 'None stated'

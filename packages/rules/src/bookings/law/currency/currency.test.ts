@@ -55,7 +55,7 @@ test.each<[string, LandedFacts[], Partial<AircraftFacts>, Request, number | null
 
 test('a passing rule names its days and class', () => {
   const said = passingRules(bookingFacts({ request: { period: trip('2026-12-05') } }))
-  expect(said).toContain('Passenger recency: 12 landings in single-engine airplanes in the 90 days before the trip')
+  expect(said).toContain('Passenger currency: 12 landings in single-engine airplanes in the 90 days before the trip')
 })
 
 const course = (issuedOn: string) => document('basic_med_course', { issuedOn })

@@ -81,7 +81,7 @@ const noGo = (b: NoticeBooking, { reason, chargeCents, givenBefore }: Extract<Bo
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
   const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
-  const free = chargeCents > 0 ? 'A no-go is free from check-in to the end of the trip.' : 'A good decision costs nothing.'
+  const free = chargeCents > 0 ? 'A no-go is free from check-out to the end of the trip.' : 'A good decision costs nothing.'
   const text = `${spanOf(b)}. ${costText(chargeCents)} ${free}`
   const owner = { title, text: `${others.text} ${givenText('safety', givenBefore)}` }
   return { pilot: { title, text, confirms: true }, owner, csip: others }

@@ -189,7 +189,7 @@ test('three landings count for 90 days from the oldest of the last three', async
   await insertFlown(api, { tail: 'N940DS', pilot: 'tomas', start: on(-5), landings: 3 })
   expect(await recency()).toMatchObject({ endsOn: plusDays(today, 50) })
   expect(await recency('multi_engine_land')).toMatchObject({
-    title: 'Recency for passengers in multi-engine airplanes',
+    title: 'Passenger currency in multi-engine airplanes',
     endsOn: plusDays(today, 85),
   })
   expect(await recency('single_engine_land-night')).toBeUndefined()

@@ -44,8 +44,8 @@ const recenciesOf = (
     dayIn(now, zone),
   )
     .flatMap(({ code, what, until, nightUntil }) => [
-      { id: `recency-${code}`, code, night: false, title: `Recency for passengers ${what}`, endsOn: until },
-      { id: `recency-${code}-night`, code, night: true, title: `Recency for passengers by night ${what}`, endsOn: nightUntil },
+      { id: `recency-${code}`, code, night: false, title: `Passenger currency ${what}`, endsOn: until },
+      { id: `recency-${code}-night`, code, night: true, title: `Night passenger currency ${what}`, endsOn: nightUntil },
     ])
     .flatMap(({ endsOn, ...row }) =>
       endsOn === null || endsOn > lastDay ? [] : { ...row, accountId, endsOn, of: 'recency' as const, aircraft: null, lasts: 90 },

@@ -9,7 +9,7 @@ import { openReturn } from '../../return/steps.ts'
 import { nothing, readOrder, workOnOrder, type Work } from '../../stages/steps.ts'
 import { findBoard } from './queries.ts'
 
-/** A no-go is for safety, and free from check-in to the end of the trip. */
+/** A no-go is for safety, and free from check-out to the end of the trip. */
 const noGo = async ({ tx, row, roles, account, now, config }: Work, note: string) => {
   await cancelBooking(tx, {
     orderId: row.orderId,

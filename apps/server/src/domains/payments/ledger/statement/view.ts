@@ -31,7 +31,8 @@ const textOf = (row: StatementRow) => {
   const { kind, ledger } = row
   const note = subjectOf(row)
   if (ledger === 'membership' && kind.startsWith('dispute')) return `${names[kind]}: Membership`
-  if (ledger === 'membership') return kind === 'refund' ? 'Membership, refunded' : 'Membership, paid'
+  if (ledger === 'membership')
+    return kind === 'refund' ? 'Membership, credited and refunded at once' : 'Membership, charged and paid at once'
   if (kind === 'flight') return shares[ledger] ?? 'Flight'
   if (kind === 'correction' && !note) return `Correction: ${(shares[ledger] ?? 'flight').toLowerCase()}`
   if (kind === 'cancellation' && ledger !== 'customer') return 'Your share of a cancellation'

@@ -87,8 +87,8 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select json_build_object('id', m.id, 'created', m.created_at, 'expirationDate', m.expires_at, 'status', m.status,
           'cancelAtPeriodEnd', m.cancel_at_period_end and m.next_plan_id is null, 'nextPlanId', m.next_plan_id,
-          'nextPlanIdIfKept', m.next_plan_id_if_kept, 'membershipPlan', json_build_object('id', p.id, 'name', p.name,
-          'price', p.price_cents / 100.0, 'priceCents', p.price_cents, 'period', p.period,
+          'nextPlanIdIfKept', m.next_plan_id_if_kept, 'paymentMethodId', m.payment_method_id, 'membershipPlan',
+          json_build_object('id', p.id, 'name', p.name, 'price', p.price_cents / 100.0, 'priceCents', p.price_cents, 'period', p.period,
           'discountPercent', p.discount_percent, 'benefits', p.benefits))
         from membership m join membership_plan p on p.id = m.plan_id
         where m.account_id = a.id and m.status in ${runningMemberships}) as active_membership,

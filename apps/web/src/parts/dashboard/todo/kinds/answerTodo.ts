@@ -9,7 +9,7 @@ import type { Todo } from '../todoItem.ts'
 const titleOf = ({ waitsFor, pilot, tailNumber }: OrderSummary) => {
   if (waitsFor?.who === 'owner') return `${fullName(pilot)} asks for ${tailNumber}`
   if (waitsFor?.because === 'waitlist') return `${tailNumber} is free for you`
-  return waitsFor?.because === 'on_behalf' ? `${tailNumber}: its owner booked it for you` : `${tailNumber} waits for your answer`
+  return waitsFor?.because === 'on_behalf' ? `${tailNumber} was booked for you` : `${tailNumber} waits for your answer`
 }
 
 export const answerTodo = (order: OrderSummary, now: Date): Todo | null => {

@@ -112,8 +112,8 @@ export const Chooser = (props: ChooserProps) => {
       <div className={css.foot}>
         <Field
           ref={line}
-          label={ends.length > 1 ? 'Or type it, both with a dash' : 'Or type it'}
-          placeholder={exampleOf(wallOf(period[end], zone), days)}
+          label={ends.length > 1 ? 'Or type it, one or both with a dash' : 'Or type it'}
+          placeholder={ends.map((one) => exampleOf(wallOf(period[one], zone), days)).join(' – ')}
           autoComplete="off"
           value={text}
           errors={wrong}

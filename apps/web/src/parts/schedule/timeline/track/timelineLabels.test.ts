@@ -34,7 +34,11 @@ test('two labels do not share one gap', () => {
   expect(sides(close, [120, 120, 100])).toEqual(['after', 'none', 'in'])
 })
 
-test('labels that fit nowhere are truncated or left out', () => {
+test('labels that fit nowhere are truncated or, where only a stub would be left, left out', () => {
+  expect(placeLabels(bars([0, 0.5], [0.5, 1]), [200, 200], 150)).toEqual([
+    { side: 'none', room: 0 },
+    { side: 'none', room: 0 },
+  ])
   expect(placeLabels(bars([0, 0.1]), [200], 150)).toEqual([{ side: 'after', room: 127 }])
   expect(placeLabels(bars([0, 0.5], [0.5, 1]), [200, 200], 40)).toEqual([
     { side: 'none', room: 0 },

@@ -16,8 +16,8 @@ export const textWidth = (text: string, size = 13) =>
 
 /** In px, on each side of the bar and between bar and label. */
 const padding = 8
-/** In px; less is unreadable. */
-const leastRoom = 34
+/** In px. Less leaves a stub like “Not a…”, which says less than the bar's color. */
+const leastRoom = 64
 
 /**
  * Labels longer than their bar go after it if there is room before the next bar, otherwise before it. Truncates if neither fits; never half

@@ -73,6 +73,9 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 </div>
               </dl>
             )}
+            {!isPilot && preview.chargeCents === 0 && order.earnsCents !== null && order.earnsCents > 0 && (
+              <p>You earn nothing from it instead of {moneyText(order.earnsCents)}.</p>
+            )}
             {heldCents > 0 && (
               <p className="label">
                 {moneyText(heldCents)} is held on your card, deposit included. What is not charged is released {undoMinutes + 1}{' '}

@@ -102,7 +102,7 @@ export const Bills = ({ order }: { order: Order }) => (
       <section aria-labelledby="earns">
         <h2 id="earns">You earn</h2>
         <p className={`fig ${css.earns}`}>{moneyText(order.earnsCents)}</p>
-        <p className="label">Damage comes on top.</p>
+        {!isCanceled(order.status) && <p className="label">What the pilot may have to pay for damage is added.</p>}
         {order.isDisputed && (
           <>
             <Badge tone="danger">On hold: the pilot disputes this payment</Badge>

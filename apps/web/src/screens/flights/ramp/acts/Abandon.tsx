@@ -28,7 +28,7 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const facts = { ...canFacts(order, now), isPartner }
   const reason = offline ? 'This needs a connection.' : undefined
   const end = async (status: 'booked' | 'canceled', title: string, message: string, confirm: string) => {
-    if (!(await confirmDeletion({ title, message, confirm, cancel: 'Keep checking in' }))) return
+    if (!(await confirmDeletion({ title, message, confirm, cancel: 'Keep checking out' }))) return
     change.mutate({ params: { id: record.orderId }, body: { status } }, { onError: toastError })
   }
   return (

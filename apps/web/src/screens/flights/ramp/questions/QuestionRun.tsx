@@ -10,9 +10,6 @@ import { allYes, nextQuestion, photoKeys, type StageState } from '../stages/stag
 import { Written } from './Written.tsx'
 import { YesNo } from './YesNo.tsx'
 
-const metersLookWrong = ({ problems }: StageState) =>
-  problems.some(({ question }) => ['hobbs', 'flightMeter', panelPhoto].includes(question))
-
 type Props = {
   title: string
   /** The id of the section heading, if this run starts a section. */
@@ -36,8 +33,8 @@ export const QuestionRun = ({ title, headId, run: { kind, questions }, record, a
   const required = questions.filter((question) => question.required)
   const next = nextQuestion(record.snapshot.questions, state)
   const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
-  // Ask for a photo of the panel only if a reading looks wrong.
-  const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
+  // Asked for only if it lets a reading pass.
+  const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || problemsOf(key).length > 0)
   if (shown.length === 0) return null
   const aside =
     kind === 'photo' && required.length > 1 ? (
@@ -87,7 +84,8 @@ export const QuestionRun = ({ title, headId, run: { kind, questions }, record, a
               question={question}
               record={record}
               next={next?.key === question.key}
-              problems={problemsOf(question.key)}
+              // The reading says what is wrong; the tile’s hint, what the photo is for.
+              problems={question.key === panelPhoto ? [] : problemsOf(question.key)}
             />
           ))}
         </div>

@@ -5,6 +5,7 @@ import { fullName } from '../../../../parts/people/people/personName.ts'
 import { useAccount } from '../../../../calls/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
+import { signing } from '../commander.ts'
 import type { DeviceRecord } from '../device/store/deviceRecord.ts'
 import { goToNext } from '../stages/goTo.ts'
 import { Notes } from './Notes.tsx'
@@ -36,7 +37,7 @@ export const Written = ({ question, value, record, missing, problems }: Props) =
   const account = useAccount()
   const [typing, setTyping] = useState(false)
   const isSignature = key === 'pilotSignature'
-  const write = (text: string) => void answer(record.key, { [key]: text })
+  const write = (text: string) => void answer(record.key, signing(record.snapshot.questions, key, text))
   return (
     <div className={css.written}>
       {isSignature && record.snapshot.openPoints.some(({ released }) => released) && <LetPass record={record} />}

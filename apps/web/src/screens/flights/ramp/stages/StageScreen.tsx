@@ -10,6 +10,7 @@ import { canFacts } from '../../../../parts/bookings/refusals/canFacts.ts'
 import { LoadError } from '../../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { Board } from '../board/Board.tsx'
+import { askedOneself, isSelf } from '../commander.ts'
 import { serverTime } from '../device/clock.ts'
 import { withUnsentRecords } from '../device/deviceDay.ts'
 import { keyOf } from '../device/store/deviceRecord.ts'
@@ -50,9 +51,11 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
       </div>
     )
   if (record.snapshot.state === 'closed') return <Done record={record} />
-  if (!record.started) return <Start record={record} />
-  return isFor(stage === 'departure' ? 'answerDeparture' : 'answerReturn', canFacts(record.snapshot.order, now)) ? (
-    <Questionnaire record={record} />
+  const isAsked = isFor(stage === 'departure' ? 'answerDeparture' : 'answerReturn', canFacts(record.snapshot.order, now))
+  const asked = isAsked && isSelf(record.snapshot) ? askedOneself(record) : record
+  if (!record.started) return <Start record={asked} />
+  return isAsked ? (
+    <Questionnaire record={asked} />
   ) : (
     <Later fallback={<Skeleton shape="block" count={3} label="Loading the record" />}>
       <Watching record={record} />

@@ -3,6 +3,7 @@ import { walkAroundPhotos } from '@tailshare/rules/flights/stages/ask'
 import { questionsFor } from '@tailshare/rules/flights/stages/questions'
 import { blankTrip } from '@tailshare/contract/base/tripFields'
 import { expect, test } from 'vitest'
+import { askedOneself, signing } from '../commander.ts'
 import { answered, newRecord, photographed, shownAnswers } from '../device/store/deviceRecord.ts'
 import { allYes, nextQuestion, progressOf, runsOf, sectionsOf, stateOf } from './stageState.ts'
 
@@ -122,4 +123,15 @@ test('consecutive questions of one kind are grouped within their section', () =>
     ['number', 2],
     ['photo', 1],
   ])
+})
+
+test('a pilot alone signs once, and both names are kept', () => {
+  const alone = askedOneself(record)
+  expect(signing(questions, 'pilotSignature', 'Daniel Ortiz')).toEqual({ pilotSignature: 'Daniel Ortiz' })
+  const signed = signing(alone.snapshot.questions, 'pilotSignature', 'Daniel Ortiz')
+  expect(signed).toEqual({ pilotSignature: 'Daniel Ortiz', releasedBy: 'Daniel Ortiz' })
+  const after = answered(record, signed, now.toISOString())
+  const left = (one: typeof record) => stateOf(one, now).missing.filter((key) => /^(pilotSignature|releasedBy)$/.test(key))
+  expect(left(alone)).toEqual(['pilotSignature'])
+  expect([left(after), left(askedOneself(after))]).toEqual([[], []])
 })

@@ -181,7 +181,7 @@ export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }
                 </div>
               </>
             )}
-            <FormCheckbox name="grounds" label="Passed, it keeps the aircraft on the ground" />
+            <FormCheckbox name="grounds" label="Once due, it grounds the aircraft" />
             {form.watch('grounds') && <FormSelect name="groundsFor" label="Which flights" choices={choicesOf(groundsForKinds)} />}
             {item && isDirective && (
               <FormField
