@@ -25,15 +25,7 @@ export const missingOf = (row: ListingRow): Listing['missing'] =>
 export const missingToList = (row: ListingRow) => (row.state === 'draft' ? [...missingOf(row), notSigned] : missingOf(row))
 
 export const viewListing = (row: ListingRow): Listing => {
-  const {
-    documents: _documents,
-    annual: _annual,
-    customers: _customers,
-    changedBy,
-    changedAt,
-    photos,
-    ...shown
-  } = row
+  const { documents: _documents, annual: _annual, customers: _customers, changedBy, changedAt, photos, ...shown } = row
   return {
     ...shown,
     changed: { by: changedBy, at: changedAt.toISOString() },

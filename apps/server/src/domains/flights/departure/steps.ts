@@ -9,7 +9,7 @@ import { removeLimitsRead, removeRecord } from '../../bookings/orders/evidence/q
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { takeControl } from './operationalControl/steps.ts'
-import { askAboutGap } from '../return/meters/gaps.ts'
+import { askAboutGap } from '../return/meters/gapSteps.ts'
 import { findLastReader, type Away } from '../return/meters/queries.ts'
 import { dropStagePhotos } from '../return/photos/queries.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
