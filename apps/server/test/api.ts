@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSandbox } from '@tailshare/payment-sandbox/server'
 import { apiBase } from '@tailshare/contract/base/constants'
 import { routes, type Body, type CallName, type Params, type Query, type Reply } from '@tailshare/contract/routes'
 import { pino } from 'pino'
@@ -12,7 +11,6 @@ import type { Fleet } from '../seeds/fleet/fleet.ts'
 import type { People } from '../seeds/people/people.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig, withSandboxPort } from '../src/start/config.ts'
-import { openDb, openPool } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live/live.ts'
 import type { Strain } from '../src/http/limits/strain.ts'
@@ -26,6 +24,7 @@ import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
 import { cloneDatabase, freshDatabase } from './server/freshDatabase.ts'
 import { newProcess } from './server/newProcess.ts'
+import { giveParts, openParts, takeParts } from './server/parts.ts'
 import { giveBack, takeApp } from './server/sharedApp.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
@@ -41,9 +40,6 @@ type Call<Name extends CallName> = {
 /** What remains of a stopped server: its database, files and cast. */
 type Kept = { database: string; folder: string; people: People; fleet: Fleet }
 
-/** Long timeouts, because the test machine is busy. */
-const patience = { connectMs: 60_000 }
-
 type Options = {
   demo?: boolean
   /** No accounts: what every installation begins with. */
@@ -56,15 +52,18 @@ type Options = {
 }
 
 /**
- * Starts a server on a cloned database, a copy of another server's state, or a fresh database with the full demo. `close()` ends it;
- * `stop()` keeps its state until `remove()`.
+ * Starts a server on a database with the cast and the named fleet, a copy of another server's state, or a fresh database with the full demo.
+ * `close()` ends it; `stop()` keeps its state until `remove()`.
  */
-export const startApi = async (
-  env: Record<string, string> = {},
-  { demo = false, bare = demo, copyOf, strain, providerRetries, settings }: Options = {},
-) => {
+export const startApi = async (env: Record<string, string> = {}, options: Options = {}) => {
+  const { demo = false, bare = demo, copyOf, strain, providerRetries, settings } = options
   newProcess()
-  const { name: database, connectionString, drop } = await (bare ? freshDatabase() : cloneDatabase(copyOf?.database))
+  const isPlain = Object.keys({ ...env, ...options }).length === 0
+  const parts = isPlain
+    ? await takeParts()
+    : await openParts(await (bare ? freshDatabase() : cloneDatabase(copyOf?.database)), settings)
+  const { database, pool, db, payDb, sandbox } = parts
+  const live = openLive(database.connectionString)
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
   if (copyOf) await cp(copyOf.folder, folder, { recursive: true })
   const config = readConfig({
@@ -77,21 +76,7 @@ export const startApi = async (
     OPERATOR_EMAIL: 'omar@tailshare.example',
     ...env,
   })
-  const pool = openPool(connectionString, 8, settings, patience)
-  const db = openDb(pool)
-  const payPool = openPool(connectionString, 2, settings, patience)
-  const payDb = openDb(payPool)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const sandbox = await startSandbox({
-    port: 0,
-    pool,
-    secretKey: config.stripe.secretKey,
-    publishableKey: config.stripe.publishableKey,
-    webhookSecret: config.stripe.webhookSecrets[0]!,
-    // No webhooks: tests deliver provider events themselves (`deliver`).
-    webhookUrl: null,
-  })
-  const live = openLive(connectionString)
   // Without a source of its own a test has no weather: what a demo makes up changes from hour to hour, and fog frees of fees.
   const weather = config.weatherUrl ? openWeather(config, log) : { isInvented: true, at: () => Promise.resolve(undefined) }
   const given = {
@@ -181,22 +166,22 @@ export const startApi = async (
     }
   }
 
-  const stop = async (): Promise<Kept> => {
+  const endApp = async () => {
     if (isShared && !app.server.listening) giveBack({ app, services })
     else await app.close()
     await live.close()
-    await sandbox.close()
-    await payDb.destroy()
-    await db.destroy()
-    return { database, folder, people, fleet }
   }
-  const remove = async () => {
-    await drop()
-    await rm(folder, { recursive: true, force: true })
+  const removeFiles = () => rm(folder, { recursive: true, force: true })
+  const stop = async (): Promise<Kept> => {
+    await endApp()
+    await parts.close()
+    return { database: database.name, folder, people, fleet }
   }
+  const remove = () => Promise.all([database.drop(), removeFiles()])
   const close = async () => {
-    await stop()
-    await remove()
+    await endApp()
+    await (isPlain ? giveParts(parts) : parts.remove())
+    await removeFiles()
   }
   return {
     app,
@@ -213,7 +198,7 @@ export const startApi = async (
     people,
     fleet,
     sandbox,
-    connectionString,
+    connectionString: database.connectionString,
     emailOf: (key: CastKey) => cast.find((person) => person.key === key)!.email,
   }
 }

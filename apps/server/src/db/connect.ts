@@ -108,12 +108,11 @@ export const openPool = (
   return pool
 }
 
-const mostNames = 500
 /** Counts for the whole process: two databases may share a connection, where a name means one statement. */
 let named = 0
 
 /** Names each statement, so that PostgreSQL parses and plans it once per connection: half the cost of a short one. */
-const nameStatements = () => {
+const nameStatements = (mostNames: number) => {
   const names = new Map<string, string>()
   return (text: string) => {
     const known = names.get(text)
@@ -149,8 +148,9 @@ const inLine = async <Client>(pool: pg.Pool, line: Set<{ since: number }>, conne
   return connect().finally(() => line.delete(place))
 }
 
-export const openDb = (pool: pg.Pool): Db => {
-  const prepared = nameStatements()
+/** `mostNames`: further statements are planned each time, since a connection keeps the plan of each name. */
+export const openDb = (pool: pg.Pool, mostNames = 500): Db => {
+  const prepared = nameStatements(mostNames)
   const line = new Set<{ since: number }>()
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({

@@ -24,7 +24,13 @@ export const queuedFor = async (api: Api, orderId: string) => {
 }
 
 export const noticesOf = (api: Api, accountId: string) =>
-  api.db.selectFrom('notice').select(['title', 'link']).where('accountId', '=', accountId).orderBy('createdAt').execute()
+  api.db
+    .selectFrom('notice')
+    .select(['title', 'link'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('title')
+    .execute()
 
 /** The ledger sums to zero and agrees with the provider. */
 export const expectBalanced = async (api: Api) => {

@@ -2,62 +2,36 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSandbox } from '@tailshare/payment-sandbox/server'
 import { pino } from 'pino'
 import { readConfig } from '../../src/start/config.ts'
-import { openDb, openPool } from '../../src/db/connect.ts'
-import { openLive } from '../../src/http/live/live.ts'
 import { countInOwnTable } from '../../src/outside/analytics.ts'
 import { openFiles } from '../../src/outside/files.ts'
 import { openWeather } from '../../src/outside/weather/weather.ts'
 import { openStripe } from '../../src/outside/stripe/stripe.ts'
 import { freshDatabase } from './freshDatabase.ts'
+import { openLive } from '../../src/http/live/live.ts'
+import { openParts } from './parts.ts'
 import { seedDemo } from '../../seeds/demo.ts'
 
 /** A fresh, migrated database with the base data of every installation. `close` drops it. */
 export const openFresh = async () => {
-  const { connectionString, drop } = await freshDatabase()
-  const pool = openPool(connectionString, 4)
-  const db = openDb(pool)
-  const close = async () => {
-    await db.destroy()
-    await drop()
-  }
-  return { connectionString, pool, db, close }
+  const parts = await openParts(await freshDatabase())
+  return { ...parts, close: parts.remove }
 }
 
 export const openDemo = async (now: Date, seed?: string) => {
   const fresh = await openFresh()
+  const { db, sandbox } = fresh
+  const live = openLive(fresh.database.connectionString)
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-seeds-'))
   const config = readConfig({ TAILSHARE_MODE: 'test', TAILSHARE_DATA: folder, PORT: '0' })
-  const { secretKey, publishableKey, webhookSecrets } = config.stripe
-  const sandbox = await startSandbox({
-    port: 0,
-    pool: fresh.pool,
-    secretKey,
-    publishableKey,
-    webhookSecret: webhookSecrets[0]!,
-    webhookUrl: null,
-  })
-  const live = openLive(fresh.connectionString)
   const stripe = openStripe(config, sandbox.port)
   const log = pino({ level: 'silent' })
-  const services = {
-    config,
-    db: fresh.db,
-    readDb: fresh.db,
-    payDb: fresh.db,
-    stripe,
-    files: openFiles(config.files),
-    weather: openWeather(config, log),
-    analytics: countInOwnTable(fresh.db),
-    live,
-    log,
-  }
+  const [files, weather, analytics] = [openFiles(config.files), openWeather(config, log), countInOwnTable(db)]
+  const services = { config, db, readDb: db, payDb: db, stripe, files, weather, analytics, live, log }
   await seedDemo(services, now, seed)
   const close = async () => {
     await live.close()
-    await sandbox.close()
     await fresh.close()
     await rm(folder, { recursive: true, force: true })
   }

@@ -8,7 +8,7 @@ const admin = openPool(inject('databaseUrl'), 1, {}, { connectMs: 60_000 })
 
 /** A database of its own. `drop` removes it despite open connections. */
 const create = async (template?: string) => {
-  const name = `test_${newId().replaceAll('-', '')}`
+  const name = `${inject('template')}_${newId().replaceAll('-', '')}`
   await admin.query(template ? copyStatement(name, template) : `create database ${name}`)
   return {
     name,

@@ -8,6 +8,7 @@ import { migrateJobs } from '../../src/jobs/worker.ts'
 import { seedNamedFleet } from '../../seeds/fleet/fleet.ts'
 import { seedPeople } from '../../seeds/people/people.ts'
 import { seedReference } from '../../seeds/reference.ts'
+import { rememberState } from './reset.ts'
 import pg from 'pg'
 
 declare module 'vitest' {
@@ -31,7 +32,7 @@ const recordAnnuals = (db: Db) =>
     select gen_random_uuid(), a.id, 'annual', 'Annual inspection', 'inspection', 12, current_date - 30, a.hobbs,
       (date_trunc('month', current_date - 30) + interval '13 months - 1 day')::date, true from aircraft a`.execute(db)
 
-/** Migrates and seeds template databases once; every test file clones one. */
+/** Migrates and seeds template databases once; every worker clones them. */
 export default async function setup(project: TestProject) {
   const databaseUrl = process.env.TEST_DATABASE_URL
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set. Run the tests with: npm test, or npm run check')
@@ -40,7 +41,10 @@ export default async function setup(project: TestProject) {
   const admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
   const drop = async () => {
-    for (const name of [bare, template]) await admin.query(`drop database if exists ${name} with (force)`)
+    const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database where datname ~ $1', [
+      `^(${bare}|${template}(_.*)?)$`,
+    ])
+    for (const { name } of rows) await admin.query(`drop database ${name} with (force)`)
   }
   await drop()
   await admin.query(`create database ${bare}`)
@@ -56,6 +60,7 @@ export default async function setup(project: TestProject) {
   const people = await seedPeople(peopled, new Date(), async () => {})
   const fleet = await seedNamedFleet(peopled, people)
   await recordAnnuals(peopled)
+  await rememberState(peopled)
   await peopled.destroy()
   project.provide('databaseUrl', databaseUrl)
   project.provide('bare', bare)

@@ -82,8 +82,8 @@ test('a declined renewal is reported once and leaves hold and trip alone; anothe
   expect(await outcomeOf(api, order.id)).toMatchObject({ status: 'in_flight' })
   const notices = await noticesOf(api, api.people.ines)
   expect(notices).toEqual([
-    { title: 'The estimate for N52148 could not be held any longer', link: paths.paymentsPayout({ add: 'card' }) },
     { title: 'The deposit for N52148 could not be held any longer', link: paths.paymentsPayout({ add: 'card' }) },
+    { title: 'The estimate for N52148 could not be held any longer', link: paths.paymentsPayout({ add: 'card' }) },
   ])
   await addCard(api, 'ines', 'tok_mastercard')
   await api.runJobs()
@@ -159,8 +159,8 @@ test('a soft decline during the trip is told once, however often it is tried', a
   }
   expect((await chargeLines(api, order.id)).filter((line) => line === 'hold failed 38480')).toHaveLength(3)
   expect((await noticesOf(api, api.people.elena)).slice(before).map(({ title }) => title)).toEqual([
-    'The estimate for N52148 could not be held any longer',
     'The deposit for N52148 could not be held any longer',
+    'The estimate for N52148 could not be held any longer',
   ])
 })
 
