@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { countText } from '@tailshare/contract/text/countText'
+import { inspectionStops } from '@tailshare/rules/bookings/notices/grounded'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, combineNotices } from '../../../people/notices/steps.ts'
@@ -31,37 +31,29 @@ export const inspectionJobs = {
     await inTransaction(db, async (tx) => {
       const aircraft = await lockAircraft(tx, aircraftId)
       if (!aircraft) return
-      let inTheWay = 0
-      let what = ''
+      const stopped: Parameters<typeof inspectionStops>[1][number][] = []
       await combineNotices(tx, config, async () => {
-        for (const { id: orderId, announced } of await listAhead(tx, aircraftId)) {
+        for (const { id: orderId, announced, ...flight } of await listAhead(tx, aircraftId)) {
           if (!news.has(orderId)) continue
           const stop = await findStop(tx, orderId, now)
           if (stop) {
             const { inspections, count, frees, byId } = stop
             await setNotified(tx, { orderId, inspections, frees, byId })
             if (announced !== null) continue
-            inTheWay += 1
-            what ||= inspections
+            stopped.push({ ...flight, inspections, count })
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
           } else if (announced !== null) {
             await dropNotified(tx, orderId)
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: announced } })
           }
         }
+        const [first, ...more] = stopped
+        if (!first) return
+        const words = inspectionStops(aircraft.tailNumber, [first, ...more])
+        const shown = { link: paths.maintenance(aircraftId), marker: 'maintenance', button: 'Open maintenance' }
+        for (const to of await listKeeperIds(tx, aircraftId))
+          await notify(tx, config, { to, kind: 'warning', ...words, ...shown, leads: true })
       })
-      if (inTheWay === 0) return
-      const bookings = countText(inTheWay, 'booking')
-      for (const to of await listKeeperIds(tx, aircraftId))
-        await notify(tx, config, {
-          to,
-          kind: 'warning',
-          title: `${aircraft.tailNumber}: ${what} before ${bookings}`,
-          text: `It comes due before ${bookings} ${inTheWay === 1 ? 'is' : 'are'} back. The aircraft can only leave if it is done first. Their pilots know.`,
-          link: paths.maintenance(aircraftId),
-          marker: 'maintenance',
-          button: 'Open maintenance',
-        })
     })
   },
 } satisfies Partial<Tasks>
