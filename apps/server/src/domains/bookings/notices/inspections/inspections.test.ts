@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/text/period'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
@@ -193,6 +194,24 @@ test('with nothing to tell, checking an aircraft’s bookings takes no lock on t
   })
   await looked
   expect(waited).toBe(false)
+})
+
+test('if nothing runs out before the last booking is back, many bookings ahead take no more statements than one', async () => {
+  await add({ dueOn: plusDays(today, 300), dueHours: (await meter()) + 90 })
+  const watch = async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await run(api, 'watchInspections', { aircraftId: aircraftId() })
+    const { length } = asked.mock.calls
+    asked.mockRestore()
+    return length
+  }
+  const counts: number[] = []
+  for (let ahead = 1; ahead <= 3; ahead++) {
+    await insertOrder(api, { start: halfHour(24 * ahead), plannedHours: 2 })
+    counts.push(await watch())
+  }
+  expect(new Set(counts).size).toBe(1)
+  expect(counts[0]).toBeGreaterThan(0)
 })
 
 test('an aircraft’s insurance date is that of its document: after it no one can book, and without one it is unconfirmed', async () => {

@@ -1,4 +1,6 @@
 import { paths } from '@tailshare/contract/base/paths'
+import { dayIn } from '@tailshare/contract/text/period'
+import { runsOut } from '@tailshare/rules/maintenance/items/due'
 import { inspectionStops } from '@tailshare/rules/bookings/notices/grounded'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
@@ -6,13 +8,23 @@ import { notify, combineNotices } from '../../../people/notices/steps.ts'
 import { listKeeperIds } from '../../../maintenance/recordKeepers/queries.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
 import { tellOfBooking } from '../../steps.ts'
-import { dropNotified, listAhead, setNotified } from './queries.ts'
+import { dropNotified, findReach, listAhead, setNotified } from './queries.ts'
 import { findStop } from './steps.ts'
+
+/** True if an inspection runs out before the last booking is back. */
+const mayStop = async (db: Db, aircraftId: string) => {
+  const reach = await findReach(db, aircraftId)
+  if (!reach) return false
+  const last = { day: dayIn(reach.until, reach.zone), hours: reach.hours }
+  return reach.inspections.map((item) => runsOut(item, last)).some(({ byDate, byHours }) => byDate || byHours)
+}
 
 /** Bookings whose state differs from the last notice. Reads without a lock, because many bookings take a while. */
 const listNews = async (db: Db, aircraftId: string, now: Date) => {
   const news = new Set<string>()
+  const isNear = await mayStop(db, aircraftId)
   for (const { id, announced, frees, byId } of await listAhead(db, aircraftId)) {
+    if (!isNear && announced === null) continue
     const stop = await findStop(db, id, now)
     if ((stop === null) !== (announced === null) || (stop && (stop.frees !== frees || stop.byId !== byId))) news.add(id)
   }

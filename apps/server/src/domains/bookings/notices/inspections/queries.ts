@@ -124,6 +124,18 @@ export const listAhead = async (db: Db, aircraftId: string) => {
   return rows
 }
 
+type Reach = { inspections: Tracked[]; hours: number; until: Date; zone: string }
+
+/** Inspections of an aircraft, and how far its bookings reach: their hours, and when the last is back. */
+export const findReach = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<Reach>`
+    select ${trackedJson({ which: 'inspections', withPapers: true })} as inspections, b.hours, b.until, g.zone
+    from aircraft a join airport g on g.id = a.airport_id cross join lateral (select sum(o.planned_hours)::float8 as hours,
+      max(o.drop_at) as until from orders o where o.aircraft_id = a.id and o.status in ${activeBookings}) b
+    where a.id = ${aircraftId} and b.until is not null`.execute(db)
+  return rows[0]
+}
+
 export const setNotified = (tx: Tx, values: { orderId: string; inspections: string; frees: boolean; byId: string | null }) =>
   tx
     .insertInto('inspectionNotice')
