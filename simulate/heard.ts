@@ -13,6 +13,7 @@ const told: [RegExp, (trip: Trip, world: World) => (Member | null)[]][] = [
   [/ is free for you$/, ({ pilot }) => [pilot]],
   [/ what would you like to do\?$/, ({ pilot }) => [pilot]],
   [/^How was /, ({ pilot, csip, aircraft }) => [pilot, csip, aircraft.owner]],
+  [/^A refund of .* is on its way$/, ({ pilot }) => [pilot]],
   [/ did not work$/, ({ pilot }) => [pilot]],
   [/ is on hold$/, ({ csip, aircraft }) => [csip, aircraft.owner]],
   [/^Hours of .* wait for /, ({ aircraft }) => aircraft.partners],
