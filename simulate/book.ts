@@ -65,6 +65,8 @@ export type Trip = {
   pilot: Member
   csip: Member | null
   start: Date
+  /** With those before a change. */
+  starts: Date[]
   drop: Date
   bookedAt: Date
   tenthsPlanned: number

@@ -2,6 +2,7 @@ import type { Api } from '../apps/server/test/api.ts'
 import { newId } from '../apps/server/src/db/newId.ts'
 import type { Simulation } from './acts/trips.ts'
 import { compare, count, type Book, type Trip } from './book.ts'
+import { isOfInspection } from './inspections.ts'
 import type { Member } from './people.ts'
 import type { World } from './world.ts'
 
@@ -12,6 +13,7 @@ const told: [RegExp, (trip: Trip, world: World) => (Member | null)[]][] = [
   [/ is free for you$/, ({ pilot }) => [pilot]],
   [/ what would you like to do\?$/, ({ pilot }) => [pilot]],
   [/^How was /, ({ pilot, csip, aircraft }) => [pilot, csip, aircraft.owner]],
+  [/^A refund of .* is on its way$/, ({ pilot }) => [pilot]],
   [/ did not work$/, ({ pilot }) => [pilot]],
   [/ is on hold$/, ({ csip, aircraft }) => [csip, aircraft.owner]],
   [/^Hours of .* wait for /, ({ aircraft }) => aircraft.partners],
@@ -19,7 +21,7 @@ const told: [RegExp, (trip: Trip, world: World) => (Member | null)[]][] = [
   [/ (is|are) affected$/, ({ aircraft }, { staff }) => [aircraft.owner, staff]],
   [/ is free$/, (_, { people }) => people],
 ]
-export const isOwnAct = (title: string) => told.some(([words]) => words.test(title))
+export const isOwnAct = (title: string) => isOfInspection(title) || told.some(([words]) => words.test(title))
 
 /** Compares the people notified since an act began with those concerned. */
 export const compareHeard = async (

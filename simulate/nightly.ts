@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { books } from '../apps/server/test/money.ts'
 import { compare, count, costOf, costs, lateCharge, priceOf, sum, type Trip } from './book.ts'
 import { checkHeard } from './heard.ts'
+import { checkInspections } from './inspections.ts'
 import { must, standingOf } from './people.ts'
 import { isAway, type Simulation } from './acts/trips.ts'
 
@@ -180,4 +181,5 @@ export const checkNight = async (sim: Simulation, isWhole: boolean, hoursToSettl
   await endedIsStopped(sim, looked)
   await membershipsEnd(sim)
   await checkHeard(sim)
+  if (isWhole) await checkInspections(sim)
 }

@@ -10,6 +10,7 @@ import { checkNight, lookAt } from './nightly.ts'
 import { zone } from './people.ts'
 import { checkReports } from './reports.ts'
 import { agreeCosts, checkQuotas, sellShare } from './acts/sharing.ts'
+import { learnOffers } from './acts/more.ts'
 import { startTurning } from './turning.ts'
 import { makeWorld, type Size } from './world.ts'
 
@@ -55,7 +56,8 @@ export const simulate = async (seed: string, size: Size) => {
       await time.passUntil(plusMinutes(new Date(), 15))
       await time.hearProvider()
       await time.runDue()
-      // The last night comes when no trip is open or fresh.
+      // The last night comes when no trip is open or fresh, and no offer unknown.
+      if (day >= last) await learnOffers(sim)
       const isOver = day >= last && lookAt(sim, false).trips.length === 0
       const isWhole = isOver || new Date().getUTCDay() === 0
       await checkNight(sim, isWhole)

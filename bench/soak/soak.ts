@@ -142,6 +142,7 @@ export const soakPart = async (ground: Ground, words: string[]): Promise<Part> =
     const times = [...remote.times, ...(await crawling)].filter(({ at }) => at >= since.getTime())
     const ended = Date.now()
     say('the last act is done')
+    life.runDue = drain
     await drain()
     say(`the queue was empty after ${((Date.now() - ended) / 1000).toFixed(0)} s`)
     const wasTold = (who: string) => heard.some((one) => one.who === who)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkQuotas } from '../../simulate/acts/sharing.ts'
 import { isOwnAct } from '../../simulate/heard.ts'
+import { isOfInspection } from '../../simulate/inspections.ts'
 import { checkNight } from '../../simulate/nightly.ts'
 import type { startMailbox } from './around.ts'
 import { heardOnce, mailProblems, missing, saidTwice, type Heard, type Span } from './checks.ts'
@@ -57,7 +58,9 @@ const notices = async ({ api, perhaps }: Life, heard: readonly Heard[], since: D
     .select(['accountId', 'title', 'text', 'link'])
     .where('createdAt', '>=', since)
     .execute()
-  const words = rows.map(({ accountId, title, text, link }) => [accountId, title, text, link].join(' | '))
+  // An inspection may stop a trip again: the simulator's own check of a night counts these.
+  const others = rows.filter(({ title }) => !isOfInspection(title))
+  const words = others.map(({ accountId, title, text, link }) => [accountId, title, text, link].join(' | '))
   const got = rows.filter(({ title }) => !isOwnAct(title)).map(({ accountId, title }) => ({ who: accountId, what: title }))
   return { count: rows.length, problems: [...saidTwice('a notice came', words), ...heardOnce(heard, perhaps, got)] }
 }

@@ -94,7 +94,8 @@ export const contest = async (sim: Simulation, trip: Trip, id: string) => {
     return { heard: once([aircraft.owner, ...world.operators]), result: seen.claim!.amountCents! }
   })
   return step(sim, 'decide on damage', async () => {
-    const amountCents = Math.min(Math.round(asked! / 2), aircraft.depositCents)
+    // A holder of the aircraft pays no deposit.
+    const amountCents = Math.min(Math.round(asked! / 2), trip.price.isOwn ? 0 : aircraft.depositCents)
     const body = { amountCents, reason: 'The photos show half of it' }
     await must(api.call(world.operators[0]!.id, 'decideClaim', { params, body }))
     trip.damage += amountCents

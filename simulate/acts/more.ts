@@ -28,7 +28,7 @@ export const change = (sim: Simulation, trip: Trip, aircraft: Aircraft, start: D
       // The instructor comes along, so nothing is charged for them.
       const price = { ...priceOf(trip.tenthsPlanned, trip.price), csip: 0 }
       const charge = isLate ? lateCharge(price) : nothing
-      const before = { ...trip, entries: [], state: 'canceled' as const, endedAt: new Date(), isLate: true }
+      const before = { ...trip, starts: [trip.start], entries: [], state: 'canceled' as const, endedAt: new Date(), isLate: true }
       // Also where nothing is charged: a partner's days of the shared aircraft stay used.
       const rows = await api.db.selectFrom('orders').select(['id', 'finalCents']).where('changedInto', '=', trip.id).execute()
       const left = rows.find(({ id }) => !book.trips.has(id))
@@ -43,6 +43,7 @@ export const change = (sim: Simulation, trip: Trip, aircraft: Aircraft, start: D
       if (aircraft.needsApproval && !isHolder(aircraft, pilot)) trip.state = 'waiting'
     }
     trip.start = start
+    trip.starts.push(start)
     trip.drop = drop
     const isCharged = shown.leaving !== null && (leaving ?? 0) > 0
     if (aircraft === former) return { heard: once([pilot, aircraft.owner, csip]), result: true }

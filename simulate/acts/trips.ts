@@ -57,6 +57,7 @@ const newTrip = (
   id: order.id,
   number: order.number,
   start: new Date(order.flightStartTime),
+  starts: [new Date(order.flightStartTime)],
   drop: new Date(order.flightDropTime),
   bookedAt: new Date(),
   price: {

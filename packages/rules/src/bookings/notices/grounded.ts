@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/base/paths'
+import { countText } from '@tailshare/contract/text/countText'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
 import { called, elsewhere, freeAircraftText, quoted, sentence, spanOf } from './text.ts'
 import type { NoticeTexts } from './bookingAct.ts'
@@ -47,7 +48,8 @@ export const groundedWords = {
   inspectionDue: (b, act) => {
     const when = wholeInstantText(b.start, b.zone)
     const why = `${act.inspections} ${act.count === 1 ? 'comes' : 'come'} due before`
-    const unless = `${b.tailNumber} can only leave if that is done first. We’ve told the owner and will tell you when it is.`
+    const promise = b.pilot.id === b.ownerId ? '' : ' We’ve told the owner and will tell you when it is.'
+    const unless = `${b.tailNumber} can only leave if that is done first.${promise}`
     const title = `${b.tailNumber} is due for inspection`
     return {
       pilot: { title, text: `${why} you are back from your flight on ${when}. ${unless}`, kind: 'warning', mustKnow: true },
@@ -87,3 +89,20 @@ export const groundedWords = {
     }
   },
 } satisfies NoticeTexts<'grounded' | 'pushed' | 'inspectionDue' | 'inspectionDone' | 'released' | 'groundedOut'>
+
+type Stopped = { pilot: string; start: Date; zone: string; inspections: string; count: number }
+
+/** For the owner and who keeps the records: which flights inspections newly stop, by start. A later one is stopped by all that an earlier one is. */
+export const inspectionStops = (tailNumber: string, flights: readonly [Stopped, ...Stopped[]]) => {
+  const [first] = flights
+  const { inspections, count } = flights.at(-1)!
+  const isOne = flights.length === 1
+  const [comes, it] = count === 1 ? ['comes', 'it is'] : ['come', 'they are']
+  const at = ({ start, zone }: Stopped) => wholeInstantText(start, zone)
+  const named = flights.map((one) => `${one.pilot}, ${at(one)}${one.inspections === inspections ? '' : ` (${one.inspections})`}`)
+  const before = isOne ? `${first.pilot} is back from the flight on ${at(first)}` : `these flights are back: ${named.join('; ')}`
+  return {
+    title: `${tailNumber}: ${inspections} before ${isOne ? at(first) : countText(flights.length, 'flight')}`,
+    text: `${inspections} ${comes} due before ${before}. The aircraft can only leave if ${it} done first. ${isOne ? 'The pilot knows' : 'Their pilots know'}.`,
+  }
+}

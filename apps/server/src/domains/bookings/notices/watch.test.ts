@@ -94,6 +94,12 @@ test('a booking lapses free a day after its end if the aircraft never came back'
 test.each([
   ['an instructor’s own trip holds up their student', { pilot: 'elena' }, { csip: 'elena' }, 0],
   ['an instructor who is late with a student owes the late fee of their own trip', { csip: 'elena' }, { pilot: 'elena' }, 19_240],
+  [
+    'an aircraft that is still out at the start is not back, late or not yet',
+    { status: 'in_flight', hours: 3.4, tail: 'N52148' },
+    {},
+    0,
+  ],
   ['an aircraft that is being returned is back', { status: 'returning', tail: 'N52148' }, {}, 19_240],
 ] as const)('%s', async (_, first, next, cents) => {
   const before = await insertOrder(api, { startsIn: -4, hours: 2.5, status: 'late', pilot: 'jonas', tail: 'N417TS', ...first })

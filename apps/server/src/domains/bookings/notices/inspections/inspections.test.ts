@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/text/period'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wholeInstantText } from '@tailshare/contract/text/timeText'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../../test/api.ts'
 import { giveCard, zone } from '../../../../../test/factories.ts'
 import { startHearing } from '../../../../../test/heard.ts'
@@ -25,6 +27,7 @@ beforeEach(async () => {
 
 const aircraftId = () => api.fleet.N417TS
 const today = dayIn(new Date(), zone)
+const at = (start: Date) => wholeInstantText(start, zone)
 const meter = async () =>
   (await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId()).executeTakeFirstOrThrow()).hobbs
 const add = async (due: { dueOn?: string; dueHours?: number }) =>
@@ -76,9 +79,10 @@ test('pilots are told once when an edit makes something due before their return,
   await api.runJobs()
   const told = await heard()
   expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
-    'helen: N417TS: Spar inspection before 1 booking',
+    `helen: N417TS: Spar inspection before ${at(soon.start)}`,
     'maria: N417TS is due for inspection',
   ])
+  expect(told[0]!.text).toMatch(`before Maria Reyes is back from the flight on ${at(soon.start)}`)
   expect(told[1]!.text).toMatch(/^Spar inspection comes due before you are back from your flight on /)
   expect(told[1]!.link).toContain(soon.id)
   await next(item.id, plusDays(today, 3))
@@ -90,19 +94,31 @@ test('pilots are told once when an edit makes something due before their return,
   expect((await statusOf('helen', far.id)).json.verdict).toBe('ok')
 })
 
-test('fewer hours after an edit block every later booking, and the owner gets one notice', async () => {
+test('fewer hours after an edit block every later booking, and the owner gets one notice that names them', async () => {
   const start = halfHour(24 * 20)
+  const [second, own, third] = [48, 72, 96].map((hours) => plusHours(start, hours)) as [Date, Date, Date]
   await insertOrder(api, { start, plannedHours: 6 })
-  await insertOrder(api, { start: plusHours(start, 48), plannedHours: 6, pilot: 'ines' })
+  await insertOrder(api, { start: second, plannedHours: 6, pilot: 'ines' })
+  await insertOrder(api, { start: own, plannedHours: 1, pilot: 'helen' })
   const item = await add({ dueHours: (await meter()) + 90, dueOn: plusDays(today, 300) })
   await api.runJobs()
   const heard = await startHearing(api)
   await next(item.id, (await meter()) + 4)
   await api.runJobs()
-  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual([
-    'helen: N417TS: Spar inspection before 2 bookings',
+  const told = await heard()
+  expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
+    'helen: N417TS: Spar inspection before 3 flights',
     'ines: N417TS is due for inspection',
     'maria: N417TS is due for inspection',
+  ])
+  const flights = `Maria Reyes, ${at(start)}; Inés Vega, ${at(second)}; Helen Marsh, ${at(own)}`
+  expect(told[0]!.text).toMatch(`before these flights are back: ${flights}.`)
+  expect(told[0]!.text).not.toMatch('told the owner')
+  await insertOrder(api, { start: third, plannedHours: 1, pilot: 'ines' })
+  await run(api, 'watchInspections', { aircraftId: aircraftId() })
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual([
+    `helen: N417TS: Spar inspection before ${at(third)}`,
+    'ines: N417TS is due for inspection',
   ])
 })
 
@@ -119,7 +135,7 @@ test('record keepers are notified along with the owner', async () => {
   const heard = await startHearing(api)
   await next(item.id, plusDays(today, 2))
   await api.runJobs()
-  const told = (await heard()).filter(({ title }) => title.endsWith('before 1 booking')).map(({ who }) => who)
+  const told = (await heard()).filter(({ title }) => title.includes('Spar inspection before')).map(({ who }) => who)
   expect(told).toEqual(['helen', 'rosa'])
   await api.db.deleteFrom('recordKeeper').where('id', '=', keeper.id).execute()
 })
@@ -178,6 +194,24 @@ test('with nothing to tell, checking an aircraft’s bookings takes no lock on t
   })
   await looked
   expect(waited).toBe(false)
+})
+
+test('if nothing runs out before the last booking is back, many bookings ahead take no more statements than one', async () => {
+  await add({ dueOn: plusDays(today, 300), dueHours: (await meter()) + 90 })
+  const watch = async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await run(api, 'watchInspections', { aircraftId: aircraftId() })
+    const { length } = asked.mock.calls
+    asked.mockRestore()
+    return length
+  }
+  const counts: number[] = []
+  for (let ahead = 1; ahead <= 3; ahead++) {
+    await insertOrder(api, { start: halfHour(24 * ahead), plannedHours: 2 })
+    counts.push(await watch())
+  }
+  expect(new Set(counts).size).toBe(1)
+  expect(counts[0]).toBeGreaterThan(0)
 })
 
 test('an aircraft’s insurance date is that of its document: after it no one can book, and without one it is unconfirmed', async () => {

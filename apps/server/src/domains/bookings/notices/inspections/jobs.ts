@@ -1,18 +1,30 @@
 import { paths } from '@tailshare/contract/base/paths'
-import { countText } from '@tailshare/contract/text/countText'
+import { dayIn } from '@tailshare/contract/text/period'
+import { runsOut } from '@tailshare/rules/maintenance/items/due'
+import { inspectionStops } from '@tailshare/rules/bookings/notices/grounded'
 import { inTransaction, type Db } from '../../../../db/connect.ts'
 import type { Tasks } from '../../../../jobs/worker.ts'
 import { notify, combineNotices } from '../../../people/notices/steps.ts'
 import { listKeeperIds } from '../../../maintenance/recordKeepers/queries.ts'
 import { lockAircraft } from '../../../maintenance/queries.ts'
 import { tellOfBooking } from '../../steps.ts'
-import { dropNotified, listAhead, setNotified } from './queries.ts'
+import { dropNotified, findReach, listAhead, setNotified } from './queries.ts'
 import { findStop } from './steps.ts'
+
+/** True if an inspection runs out before the last booking is back. */
+const mayStop = async (db: Db, aircraftId: string) => {
+  const reach = await findReach(db, aircraftId)
+  if (!reach) return false
+  const last = { day: dayIn(reach.until, reach.zone), hours: reach.hours }
+  return reach.inspections.map((item) => runsOut(item, last)).some(({ byDate, byHours }) => byDate || byHours)
+}
 
 /** Bookings whose state differs from the last notice. Reads without a lock, because many bookings take a while. */
 const listNews = async (db: Db, aircraftId: string, now: Date) => {
   const news = new Set<string>()
+  const isNear = await mayStop(db, aircraftId)
   for (const { id, announced, frees, byId } of await listAhead(db, aircraftId)) {
+    if (!isNear && announced === null) continue
     const stop = await findStop(db, id, now)
     if ((stop === null) !== (announced === null) || (stop && (stop.frees !== frees || stop.byId !== byId))) news.add(id)
   }
@@ -31,37 +43,29 @@ export const inspectionJobs = {
     await inTransaction(db, async (tx) => {
       const aircraft = await lockAircraft(tx, aircraftId)
       if (!aircraft) return
-      let inTheWay = 0
-      let what = ''
+      const stopped: Parameters<typeof inspectionStops>[1][number][] = []
       await combineNotices(tx, config, async () => {
-        for (const { id: orderId, announced } of await listAhead(tx, aircraftId)) {
+        for (const { id: orderId, announced, ...flight } of await listAhead(tx, aircraftId)) {
           if (!news.has(orderId)) continue
           const stop = await findStop(tx, orderId, now)
           if (stop) {
             const { inspections, count, frees, byId } = stop
             await setNotified(tx, { orderId, inspections, frees, byId })
             if (announced !== null) continue
-            inTheWay += 1
-            what ||= inspections
+            stopped.push({ ...flight, inspections, count })
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
           } else if (announced !== null) {
             await dropNotified(tx, orderId)
             await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: announced } })
           }
         }
+        const [first, ...more] = stopped
+        if (!first) return
+        const words = inspectionStops(aircraft.tailNumber, [first, ...more])
+        const shown = { link: paths.maintenance(aircraftId), marker: 'maintenance', button: 'Open maintenance' }
+        for (const to of await listKeeperIds(tx, aircraftId))
+          await notify(tx, config, { to, kind: 'warning', ...words, ...shown, leads: true })
       })
-      if (inTheWay === 0) return
-      const bookings = countText(inTheWay, 'booking')
-      for (const to of await listKeeperIds(tx, aircraftId))
-        await notify(tx, config, {
-          to,
-          kind: 'warning',
-          title: `${aircraft.tailNumber}: ${what} before ${bookings}`,
-          text: `It comes due before ${bookings} ${inTheWay === 1 ? 'is' : 'are'} back. The aircraft can only leave if it is done first. Their pilots know.`,
-          link: paths.maintenance(aircraftId),
-          marker: 'maintenance',
-          button: 'Open maintenance',
-        })
     })
   },
 } satisfies Partial<Tasks>

@@ -104,14 +104,36 @@ export const hasTouched = async (db: Db, orderId: string, accountId: string) => 
   return rows.length > 0
 }
 
-type Ahead = { id: string; announced: string | null; frees: boolean | null; byId: string | null }
+type Ahead = {
+  id: string
+  pilot: string
+  start: Date
+  zone: string
+  announced: string | null
+  frees: boolean | null
+  byId: string | null
+}
 
 /** Bookings of an aircraft that have not departed, by start, with their last notice. */
 export const listAhead = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Ahead>`
-    select o.id, t.inspections as announced, t.frees, t.by_id from orders o left join inspection_notice t on t.order_id = o.id
+    select o.id, p.first_name || ' ' || p.last_name as pilot, o.start_at as start, g.zone, t.inspections as announced, t.frees, t.by_id
+    from orders o join account p on p.id = o.pilot_id join aircraft a on a.id = o.aircraft_id join airport g on g.id = a.airport_id
+      left join inspection_notice t on t.order_id = o.id
     where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} order by o.start_at, o.id`.execute(db)
   return rows
+}
+
+type Reach = { inspections: Tracked[]; hours: number; until: Date; zone: string }
+
+/** Inspections of an aircraft, and how far its bookings reach: their hours, and when the last is back. */
+export const findReach = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<Reach>`
+    select ${trackedJson({ which: 'inspections', withPapers: true })} as inspections, b.hours, b.until, g.zone
+    from aircraft a join airport g on g.id = a.airport_id cross join lateral (select sum(o.planned_hours)::float8 as hours,
+      max(o.drop_at) as until from orders o where o.aircraft_id = a.id and o.status in ${activeBookings}) b
+    where a.id = ${aircraftId} and b.until is not null`.execute(db)
+  return rows[0]
 }
 
 export const setNotified = (tx: Tx, values: { orderId: string; inspections: string; frees: boolean; byId: string | null }) =>

@@ -15,18 +15,18 @@ const isStoppedByInspection = (booking: string, andIf = sql``) => sql<boolean>`e
   select from inspection_notice it where it.order_id = ${sql.ref(`${booking}.id`)} and it.frees ${andIf})`
 
 /**
- * True while the aircraft or the instructor is late on an earlier booking, unless this pilot is aboard that one. With `since`, also while it
- * is being returned, and if it was after that.
+ * True while the aircraft or the instructor is out on an earlier booking, unless this pilot is aboard that one. With `since`, also while it
+ * is being returned, and if it was after that. Ask after the start: the earlier one was to be back by then, and is not called late for a while.
  */
 export const isHeldUp = (booking: string, since?: Date) => {
   const b = sql.ref(booking)
   const orReturned = since
-    ? sql`or earlier.status in ('in_flight', 'returning') or earlier.status = 'flight_complete' and earlier.drop_real_at > ${since}`
+    ? sql`or earlier.status = 'returning' or earlier.status = 'flight_complete' and earlier.drop_real_at > ${since}`
     : sql``
   return sql<boolean>`exists (select from orders earlier
     where (earlier.aircraft_id = ${b}.aircraft_id or ${b}.csip_id in (earlier.csip_id, earlier.pilot_id))
       and earlier.start_at < ${b}.start_at and earlier.pilot_id <> ${b}.pilot_id
-      and earlier.csip_id is distinct from ${b}.pilot_id and (earlier.status = 'late' ${orReturned}))`
+      and earlier.csip_id is distinct from ${b}.pilot_id and (earlier.status in ('in_flight', 'late') ${orReturned}))`
 }
 
 /**
