@@ -73,6 +73,9 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 </div>
               </dl>
             )}
+            {order.earnsCents !== null && !costsNothing(order) && (
+              <p className="label">You earn nothing from it. What is held on the pilot’s card is released, deposit included.</p>
+            )}
             {heldCents > 0 && (
               <p className="label">
                 {moneyText(heldCents)} is held on your card, deposit included. What is not charged is released {undoMinutes + 1}{' '}
