@@ -40,7 +40,12 @@ export const IncomeChart = ({ months }: { months: OwnerStats['months'] }) => {
                 />
               )}
               {month.incomeCents > 0 && (last || month.incomeCents === best) && (
-                <text x={bar.x + bar.width / 2} y={(last ? bar.bookedY : bar.y) - 8} textAnchor="middle" className={css.barText}>
+                <text
+                  x={bar.x + bar.width / (last ? 1 : 2)}
+                  y={(last ? bar.bookedY : bar.y) - 8}
+                  textAnchor={last ? 'end' : 'middle'}
+                  className={css.barText}
+                >
                   {whole(month.incomeCents)}
                 </text>
               )}
