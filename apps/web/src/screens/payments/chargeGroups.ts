@@ -14,7 +14,7 @@ const states: readonly Charge['state'][] = [
 export type ChargeGroup = {
   /** The charge whose state the row shows. */
   lead: Charge
-  /** Of the charges in that state, less what went back. */
+  /** Charges in that state, less what went back. */
   cents: number
   /** Newest first. */
   charges: readonly [Charge, ...Charge[]]

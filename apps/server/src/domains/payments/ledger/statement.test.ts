@@ -111,7 +111,12 @@ test('a flight stands before the payment for it', async () => {
       { ledger: 'customer', accountId: api.people.victor, cents: 4_200 },
       { ledger: 'fee', cents: -4_200 },
     ] as const
-    await insertMovement(api.db, { kind: 'payment', note: 'Card', at, entries: owed.map((one) => ({ ...one, cents: -one.cents })) })
+    await insertMovement(api.db, {
+      kind: 'payment',
+      note: 'Card',
+      at,
+      entries: owed.map((one) => ({ ...one, cents: -one.cents })),
+    })
     await insertMovement(api.db, { kind: 'flight', note: '', at, entries: [...owed] })
   }
   const [from, to] = [instants.at(-1)!, instants[0]!].map((at) => dayIn(at, 'America/Los_Angeles'))
