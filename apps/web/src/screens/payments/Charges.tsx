@@ -46,11 +46,19 @@ const ConfirmCharge = ({ charge }: { charge: Charge }) => {
 const titleOf = ({ charges, lead: { tailNumber, text } }: ChargeGroup) =>
   charges.length > 1 && tailNumber !== null ? `Flight ${tailNumber}` : text
 
-const Parts = ({ charges, zone }: Pick<ChargeGroup, 'charges'> & { zone: string }) => (
+/** Not on a released hold, which took nothing; its booking has the button, too. */
+const Wrong = ({ group }: { group: ChargeGroup }) =>
+  group.lead.state !== 'released' || group.lead.orderId === null ? (
+    <TextButton onClick={() => openCaseModal({ charges: group.charges })}>
+      Something wrong?<span className="vh"> {titleOf(group)}</span>
+    </TextButton>
+  ) : null
+
+const Parts = ({ group, zone }: { group: ChargeGroup; zone: string }) => (
   <details className={css.charges}>
-    <summary>{charges.length} parts</summary>
+    <summary>{group.charges.length} parts</summary>
     <ul>
-      {charges.map((charge) => (
+      {group.charges.map((charge) => (
         <li key={charge.id}>
           {charge.text}: {moneyText(charge.amountCents)}, {chargeState(charge)[1].toLowerCase()},{' '}
           {plainDayText(dayIn(new Date(charge.moved ?? charge.created), zone))}
@@ -58,6 +66,7 @@ const Parts = ({ charges, zone }: Pick<ChargeGroup, 'charges'> & { zone: string 
         </li>
       ))}
     </ul>
+    <Wrong group={group} />
   </details>
 )
 
@@ -67,7 +76,7 @@ const columnsFor = (zone: string): readonly Column<ChargeGroup>[] => [
     cell: (group) => (
       <>
         {group.lead.orderId ? <TextLink to={paths.order(group.lead.orderId)}>{titleOf(group)}</TextLink> : titleOf(group)}
-        {group.charges.length > 1 && <Parts charges={group.charges} zone={zone} />}
+        {group.charges.length > 1 && <Parts group={group} zone={zone} />}
       </>
     ),
   },
@@ -89,12 +98,7 @@ const columnsFor = (zone: string): readonly Column<ChargeGroup>[] => [
             <Badge tone={tone} icon={tone === 'plain' ? null : undefined}>
               {text}
             </Badge>
-            {/* A released hold took nothing; its booking has the button, too. */}
-            {(lead.state !== 'released' || lead.orderId === null) && (
-              <TextButton onClick={() => openCaseModal({ charges })}>
-                Something wrong?<span className="vh"> {titleOf(group)}</span>
-              </TextButton>
-            )}
+            {charges.length === 1 && <Wrong group={group} />}
           </span>
           {lead.failure && <p className="label">{lead.failure}</p>}
         </>

@@ -19,11 +19,11 @@ export const WhoFlies = ({ order: { id, pilot, modelName } }: { order: Order }) 
           <Avatar {...pilot} large />
           <span>
             <b>{fullName(pilot)}</b>
+            <PilotStars id={pilot.id} name={fullName(pilot)} />
             <small>
               {modelName}: {data ? typeHoursText(data.hoursByModel, modelName) : '…'}
             </small>
             <WriteTo person={pilot} orderId={id} />
-            <PilotStars id={pilot.id} name={fullName(pilot)} />
           </span>
         </li>
       </ul>
