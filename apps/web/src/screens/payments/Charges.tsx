@@ -75,7 +75,13 @@ const columnsFor = (zone: string): readonly Column<ChargeGroup>[] => [
     title: 'What',
     cell: (group) => (
       <>
-        {group.lead.orderId ? <TextLink to={paths.order(group.lead.orderId)}>{titleOf(group)}</TextLink> : titleOf(group)}
+        {group.lead.orderId ? (
+          <TextLink to={paths.order(group.lead.orderId)} className={css.charge}>
+            {titleOf(group)}
+          </TextLink>
+        ) : (
+          titleOf(group)
+        )}
         {group.charges.length > 1 && <Parts group={group} zone={zone} />}
       </>
     ),
