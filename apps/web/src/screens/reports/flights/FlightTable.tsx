@@ -82,12 +82,16 @@ const Totals = ({ totals, side }: { totals: FlightReport['totals']; side: Side }
       <th scope="row" colSpan={3}>
         {countText(totals.flights, 'flight')}
       </th>
-      <td className={css.reading} colSpan={2} />
+      <td className={css.reading} colSpan={2}>
+        –
+      </td>
       <td className={css.hours}>
         {tenthsText(totals.hobbsHours)}
         <span className={css.unit}> h Hobbs</span>
       </td>
-      <td className={css.reading} colSpan={2} />
+      <td className={css.reading} colSpan={2}>
+        –
+      </td>
       <td className={css.wide}>{tenthsText(totals.flightHours)}</td>
       <td className={css.wide}>{totals.landings}</td>
       <td className={css.wide}>{tenthsText(totals.fuelGallons)}</td>
