@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { createPayoutAccount } from '../../src/outside/stripe/stripeConnect.ts'
 import { plusHours } from '@tailshare/contract/text/period'
+import { shortInstantText } from '@tailshare/contract/text/timeText'
 import type { Db } from '../../src/db/connect.ts'
 import { newId } from '../../src/db/newId.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
@@ -158,6 +159,8 @@ export const seedPayoutAccounts = async (
   })
 }
 
+const flightOf = ({ aircraft, start }: Held['trip']) => `${aircraft.tailNumber}, ${shortInstantText(start, aircraft.zone)}`
+
 /** Bookings within two days have their holds at the provider; others get the job that places them. */
 export const seedHolds = async (db: Db, held: readonly Held[], { stripe, now }: { stripe: Stripe; now: Date }) => {
   const payers = await payersById(db, stripe)
@@ -166,8 +169,8 @@ export const seedHolds = async (db: Db, held: readonly Held[], { stripe, now }: 
     .flatMap(({ trip, totalCents, depositCents, heldFrom }) =>
       (
         [
-          ['hold', totalCents, `Hold for ${trip.aircraft.tailNumber}`],
-          ['deposit', depositCents, `Deposit hold for ${trip.aircraft.tailNumber}`],
+          ['hold', totalCents, `Hold for ${flightOf(trip)}`],
+          ['deposit', depositCents, `Deposit hold for ${flightOf(trip)}`],
         ] as const
       )
         .filter(([, cents]) => cents > 0)

@@ -57,7 +57,7 @@ export const ProfileLayout = () => {
           </ul>
         </nav>
         <main id="main" tabIndex={-1} className={css.main}>
-          {open && open.place.pages.length > 1 && (
+          {open && open.place.pages.length > 1 && !open.place.ownTabs && (
             <Tabs
               label="Pages"
               tabs={open.place.pages.map((page) => ({

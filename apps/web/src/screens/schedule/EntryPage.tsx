@@ -32,9 +32,11 @@ const wholeTimes = ({ from, to }: Period, zone: string) => {
   return `${dayText(out)}, ${timeIn(from, zone)} – ${out === back ? '' : `${dayText(back)}, `}${timeIn(to, zone)}`
 }
 
-const Entry = ({ entry }: { entry: ScheduleEntry }) => {
+type Editing = 'change' | 'delete' | null
+type EntryProps = { entry: ScheduleEntry; open: Editing; setOpen: (open: Editing) => void }
+
+const Entry = ({ entry, open, setOpen }: EntryProps) => {
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'change' | 'delete' | null>(null)
   const { id, aircraft, kind, note, rule, occursOn, repeats, isException, setBy, orderId, whyNotChange, pieces } = entry
   const { zone } = aircraft.airport
   const period = periodOf(entry)
@@ -107,12 +109,17 @@ const Entry = ({ entry }: { entry: ScheduleEntry }) => {
 }
 
 export const EntryPage = ({ id }: { id: string }) => {
-  // An edit replaces the entry with a new one; keep this page meanwhile.
-  const entry = useQuery({ ...read('getScheduleEntry', { params: { id } }), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<Editing>(null)
+  // An edit deletes the entry or replaces it with a new one: do not read it again, and keep this page meanwhile.
+  const entry = useQuery({
+    ...read('getScheduleEntry', { params: { id } }),
+    placeholderData: keepPreviousData,
+    enabled: open === null,
+  })
   return (
     <div className={`wrap read ${css.page}`}>
       <Loaded query={entry} label="Loading the entry">
-        {(found) => <Entry entry={found} />}
+        {(found) => <Entry entry={found} open={open} setOpen={setOpen} />}
       </Loaded>
     </div>
   )

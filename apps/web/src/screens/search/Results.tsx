@@ -52,7 +52,10 @@ const Order = () => {
   )
 }
 
-/** The result count. “You can fly” only if unrated aircraft are hidden and nothing refuses all the rest. */
+const isOpen = ({ verdict }: SearchResult['results'][number]) =>
+  verdict === null || verdict.kind === 'book_now' || verdict.kind === 'with_csip'
+
+/** The result count. “You can fly” only if unrated aircraft are hidden and nothing refuses any of the rest. */
 const heading = (count: number, { period }: Filters, canFly: boolean, zone: string) =>
   count === 0
     ? 'No aircraft matches all of this'
@@ -95,7 +98,7 @@ export const Results = ({
   const left = first.count - cards.length
   const zone = zoneOfSearch(filters, first.pins, first.origin?.airport)
   const { refusesAll } = first
-  const canFly = account !== null && filters.hideNotRated && refusesAll.length === 0
+  const canFly = account !== null && filters.hideNotRated && cards.every(isOpen)
   const from = first.origin?.airport?.code ?? 'the middle of the map'
   return (
     <section className={css.list} aria-label="Results" aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>

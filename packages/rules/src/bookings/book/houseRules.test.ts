@@ -117,7 +117,7 @@ test('the way out is half an hour with a free instructor before the trip, which 
   for (const refusal of found(changes)) {
     const lesson = refusal.fix.find((fix) => fix.kind === 'dates')
     expect(lesson).toMatchObject({
-      label: '30 minutes with Elena Park, Sat, Nov 21, 09:00 – 10:00',
+      label: '30 minutes in the air with Elena Park, Sat, Nov 21, 09:00 – 10:00',
       csipId: csip.id,
       plannedHours: 0.5,
     })

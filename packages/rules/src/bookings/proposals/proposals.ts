@@ -175,7 +175,7 @@ const lessonFix = (facts: BookingFacts, ahead: Ahead, lasting: ReadonlySet<Booki
   if (!found?.csip) return null
   return {
     kind: 'dates',
-    label: `${lessonMinutes} minutes with ${found.csip.name}, ${periodText(found.period, facts.aircraft.zone)}`,
+    label: `${lessonMinutes} minutes in the air with ${found.csip.name}, ${periodText(found.period, facts.aircraft.zone)}`,
     flightStartTime: found.period.from.toISOString(),
     flightDropTime: found.period.to.toISOString(),
     csipId: found.csip.id,

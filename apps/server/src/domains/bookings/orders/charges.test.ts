@@ -37,3 +37,13 @@ test('the page of a booking shows what was taken, cent for cent like the list of
   const owners = (await api.call('helen', 'getOrder', { params: { id: order.id } })).json
   expect(owners.charges).toEqual([])
 })
+
+test('the list of payments is in the order of the dates it shows', async () => {
+  const [first, second] = [await insertOrder(api), await insertOrder(api)]
+  for (const { id } of [first, second]) await run(api, 'placeHold', { orderId: id })
+  await flyAndSettle(api, first, linesFor(20_000))
+  const { results } = (await api.call('maria', 'listCharges', {})).json
+  expect(results[0]).toMatchObject({ orderId: first.id, state: 'captured' })
+  const shown = results.map(({ moved, created }) => moved ?? created)
+  expect(shown).toEqual(shown.toSorted().toReversed())
+})

@@ -71,10 +71,14 @@ const asRow = (db: Db) =>
 export const listOrderCharges = (db: Db, orderId: string) =>
   asRow(db).where('charge.orderId', '=', orderId).orderBy('charge.createdAt').orderBy('charge.id').execute()
 
+/** The date that the list shows: when the money moved, before that when it was asked for. */
+const shownAt = sql`case when charge.state in ('captured', 'refunded', 'released') then charge.updated_at else charge.created_at end`
+
+/** Newest first. */
 export const listCharges = async (db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) => {
   const results = await asRow(db)
     .where('charge.accountId', '=', accountId)
-    .orderBy('charge.createdAt', 'desc')
+    .orderBy(shownAt, 'desc')
     .orderBy('charge.id', 'desc')
     .limit(limit)
     .offset(offset)

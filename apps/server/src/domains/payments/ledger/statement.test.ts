@@ -104,6 +104,26 @@ test('a statement begins where the one before ended', async () => {
   expect((await api.call('maria', 'getStatement')).json).toMatchObject({ openingCents: 4_200, closingCents: 4_200 })
 })
 
+test('a flight stands before the payment for it', async () => {
+  const instants = Array.from({ length: 8 }, (_, at) => new Date(Date.now() - (40 * 24 + at) * 3_600_000))
+  for (const at of instants) {
+    const owed = [
+      { ledger: 'customer', accountId: api.people.victor, cents: 4_200 },
+      { ledger: 'fee', cents: -4_200 },
+    ] as const
+    await insertMovement(api.db, {
+      kind: 'payment',
+      note: 'Card',
+      at,
+      entries: owed.map((one) => ({ ...one, cents: -one.cents })),
+    })
+    await insertMovement(api.db, { kind: 'flight', note: '', at, entries: [...owed] })
+  }
+  const [from, to] = [instants.at(-1)!, instants[0]!].map((at) => dayIn(at, 'America/Los_Angeles'))
+  const { lines } = (await api.call('victor', 'getStatement', { query: { from, to } })).json
+  expect(lines.map(({ kind }) => kind)).toEqual(instants.flatMap(() => ['flight', 'payment']))
+})
+
 test('a period needs both ends in order, at most a year, or a month', async () => {
   const wrong = [
     { from: '2026-01-01' },

@@ -110,6 +110,7 @@ test.each([
   ['/profile/aircrafts/favorites', '?tab=searches', 'Bookings', 'Favorites'],
   ['/profile/aircrafts/owned', '', 'Cockpit', 'My aircraft'],
   ['/profile', '?planId=5', 'Account', 'Account home'],
+  ['/flight-history-reports/by-aircraft/7', '', 'Flights', 'By aircraft'],
 ])('%s%s opens the place %s at %s', (pathname, search, place, page) => {
   const places = placesOf(account({ ...pilot, isAircraftOwner: true, isCsip: true }))
   const found = openPage(places, { pathname, search })

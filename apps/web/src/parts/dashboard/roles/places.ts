@@ -63,8 +63,8 @@ export const earns = (account: Account) =>
   account.isAircraftOwner || account.isCoOwner || account.isCsip || account.hasYearPack || lends(account)
 
 type Page = { to: string; label: string }
-/** A menu entry and the pages behind it, of which it opens the first. */
-type Place = { label: string; pages: Page[] }
+/** A menu entry and the pages behind it, of which it opens the first. `ownTabs`: the pages show their tabs themselves. */
+type Place = { label: string; pages: Page[]; ownTabs?: boolean }
 
 const page = (label: string, to: string): Page => ({ label, to })
 
@@ -108,7 +108,7 @@ export const placesOf = (account: Account): Place[] => {
         ...when(isPilot, page('Favorites', paths.favorites())),
       ],
     },
-    { label: 'Flights', pages: flightPages(account) },
+    { label: 'Flights', pages: flightPages(account), ownTabs: true },
     {
       label: 'Payments',
       pages: when(pays, page('Payments', paths.paymentsPayout())).concat(
@@ -143,13 +143,17 @@ const partsOf = (to: string) => {
   return { pathname, tab: new URLSearchParams(query).get('tab') }
 }
 
+/** A report of one aircraft belongs to the page of all. */
+const isAt = (to: string, pathname: string) =>
+  partsOf(to).pathname === pathname || (to === paths.flightsByAircraft() && pathname.startsWith(`${to}/`))
+
 /** The place and page of an address. A page without `tab` also stands for tabs that no other page has. */
 export const openPage = (places: readonly Place[], { pathname, search }: { pathname: string; search: string }) => {
   const asked = new URLSearchParams(search)
   // The payment provider returns to the payouts without naming the tab.
   const tab = asked.get('tab') ?? (asked.has('onboarding') ? 'payouts' : null)
   const here = places.flatMap((place) =>
-    place.pages.filter(({ to }) => partsOf(to).pathname === pathname).map((found) => ({ place, page: found })),
+    place.pages.filter(({ to }) => isAt(to, pathname)).map((found) => ({ place, page: found })),
   )
   const at = (wished: string | null) => here.find(({ page: { to } }) => partsOf(to).tab === wished)
   return at(tab) ?? at(null)

@@ -2,19 +2,17 @@ import type { Notice } from '@tailshare/contract/people/notices/notices'
 import { Link } from '../../../ui/router/Link.tsx'
 import { useAction } from '../../../api.ts'
 import { useDeviceZone } from '../../schedule/time/useDeviceZone.ts'
-import { useNow } from '../../schedule/time/useNow.ts'
 import css from './NoticeList.module.css'
-import { newsTime, noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
+import { noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
 
 type Props = {
   notices: readonly Notice[]
-  /** Only in the popup, which has its own time format. */
+  /** Only in the popup. */
   onOpen?: () => void
 }
 
 export const NoticeList = ({ notices, onOpen }: Props) => {
   const zone = useDeviceZone()
-  const now = useNow()
   const readOne = useAction('readNotice')
   return (
     <ul className={css.list}>
@@ -31,14 +29,13 @@ export const NoticeList = ({ notices, onOpen }: Props) => {
           >
             <span className={css.line}>
               <span>{noticeFrom(notice)}</span>
-              <time dateTime={notice.created}>
-                {onOpen ? noticeTime(notice.created, zone) : newsTime(notice.created, zone, now)}
-              </time>
+              <time dateTime={notice.created}>{noticeTime(notice.created, zone)}</time>
             </span>
             <span className={css.title}>
               {notice.readTime === null && <span className="vh">Unread: </span>}
               {notice.title}
             </span>
+            <small className={css.text}>{notice.text}</small>
           </Link>
         </li>
       ))}

@@ -50,10 +50,12 @@ type RowProps = {
   underDay?: boolean | undefined
   /** The buttons to answer are on the page already. */
   answersAbove?: boolean | undefined
+  /** The first to answer: the list's primary action. */
+  isFirst: boolean
   children?: ReactNode
 }
 
-const OrderRow = ({ order, withPilot, underDay, answersAbove, children }: RowProps) => {
+const OrderRow = ({ order, withPilot, underDay, answersAbove, isFirst, children }: RowProps) => {
   const now = useNow()
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const { zone, code } = order.airport
@@ -69,8 +71,9 @@ const OrderRow = ({ order, withPilot, underDay, answersAbove, children }: RowPro
         : []),
     ...(seen === 'seen' ? ['seen by the owner'] : []),
   ]
-  // A partner's own trip brings the owner nothing.
-  const isPaid = order.earnsCents !== 0 || (order.finalCents ?? order.totalCents) > 0
+  // The owner's or a partner's own trip brings nothing.
+  const isOwn = withPilot && order.totalCents === 0 && order.roles.includes('owner')
+  const isPaid = !isOwn && (order.earnsCents !== 0 || (order.finalCents ?? order.totalCents) > 0)
   return (
     <li>
       <img src={order.photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
@@ -93,6 +96,7 @@ const OrderRow = ({ order, withPilot, underDay, answersAbove, children }: RowPro
         {children}
       </div>
       <div className={css.state}>
+        {isOwn && <small>Own flight</small>}
         {isPaid && order.earnsCents !== null && (
           <b>
             {order.roles.includes('owner') ? 'You earn' : 'Earns'} {moneyText(order.earnsCents)}
@@ -108,7 +112,7 @@ const OrderRow = ({ order, withPilot, underDay, answersAbove, children }: RowPro
         <OrderBadge order={order} />
         {isYoursToAnswer(order) && !answersAbove && (
           <div className={css.answers}>
-            <AnswerButtons order={order} soft />
+            <AnswerButtons order={order} soft={!isFirst} />
           </div>
         )}
       </div>
@@ -124,7 +128,7 @@ type Props = Pick<RowProps, 'withPilot' | 'underDay' | 'answersAbove'> & {
 export const OrderList = ({ orders, extra, ...look }: Props) => (
   <ul className={css.orders}>
     {orders.map((order) => (
-      <OrderRow key={order.id} order={order} {...look}>
+      <OrderRow key={order.id} order={order} isFirst={order === orders.find(isYoursToAnswer)} {...look}>
         {extra?.(order)}
       </OrderRow>
     ))}

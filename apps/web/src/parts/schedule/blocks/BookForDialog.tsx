@@ -3,6 +3,7 @@ import { paths } from '@tailshare/contract/base/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
+import { useAccount } from '../../../calls/session.ts'
 import { Form, FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
@@ -21,17 +22,18 @@ import {
 } from './bookForForm.ts'
 import { FormButtons } from '../../../ui/form/panel/FormButtons.tsx'
 
-/** Pilots who flew the aircraft or are on its list. */
+/** Pilots who flew the aircraft or are on its list, without its owner. */
 const useKnownPilots = (id: string) => {
+  const own = useAccount()?.id
   const flown = useQuery(read('listAircraftPilots', { params: { id }, query: { period_type: 'all', limit: 100 } }))
   const listed = useQuery(read('listCustomers', { params: { id } }))
   const people = [
     ...(flown.data?.results.filter(({ flownAs }) => flownAs !== 'owner').map(({ pilot }) => pilot) ?? []),
     ...(listed.data?.customers.flatMap(({ account }) => account ?? []) ?? []),
   ]
-  return [...new Map(people.map((person) => [person.id, person])).values()].toSorted((a, b) =>
-    fullName(a).localeCompare(fullName(b)),
-  )
+  return [...new Map(people.map((person) => [person.id, person])).values()]
+    .filter(({ id: personId }) => personId !== own)
+    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
 }
 
 type Props = { draft: BlockDraft; onClose: () => void }

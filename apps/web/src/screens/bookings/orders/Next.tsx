@@ -1,8 +1,7 @@
-import { plusMinutes } from '@tailshare/contract/text/period'
 import { isAway } from '@tailshare/contract/base/statuses'
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { wholeInstantText } from '@tailshare/contract/text/timeText'
-import { checkInOpensMinutes, isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/orders/can'
+import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/orders/can'
 import { sentence } from '@tailshare/rules/bookings/notices/text'
 import { useAction } from '../../../api.ts'
 import { paths } from '@tailshare/contract/base/paths'
@@ -22,16 +21,13 @@ const whose = ({ next, roles, pilot, airport }: Order) => {
   return next.who === 'pilot' ? `${pilot.firstName}’s turn` : 'The owner’s turn'
 }
 
-const opensText = ({ flightStartTime, airport }: Order) =>
-  `Check-out opens ${wholeInstantText(plusMinutes(new Date(flightStartTime), -checkInOpensMinutes), airport.zone)}.`
-
-/** `null` for people who only watch. */
+/** `null` for people who only watch, and before check-out opens. */
 const stepOf = (order: Order, now: Date) => {
   const facts = canFacts(order, now)
   const verb = nextAtAircraft(order.status)
   if (!verb || !isFor(verb, facts) || (order.risk !== null && order.status === 'booked')) return null
   const why = whyNot(verb, facts)
-  return { why: why?.code === 'two_hours_before' ? opensText(order) : why?.text }
+  return why?.code === 'two_hours_before' ? null : { why: why?.text }
 }
 
 /** Disabled with its reason. */
@@ -86,8 +82,7 @@ export const Next = ({ order }: { order: Order }) => {
     <section className={css.next} aria-labelledby="next">
       <div>
         <h2 id="next">{turn ?? (isDone ? 'Flight complete' : isOff ? 'Booking canceled' : 'What’s next')}</h2>
-        {/* The disabled button already shows this text. */}
-        {step?.why !== order.next.text && <p>{order.next.text}</p>}
+        <p>{order.next.text}</p>
         {order.risk !== null && (
           <p>
             <b>This booking is at risk.</b> {order.tailNumber} is grounded: {sentence(order.risk)}{' '}

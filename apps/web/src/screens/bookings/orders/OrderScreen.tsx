@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/display/lists/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Tail } from '../../../ui/display/marks/Tail.tsx'
 import { Actions } from './Actions.tsx'
+import { BeforeFlight } from './people/BeforeFlight.tsx'
 import { Bills } from './money/Bills.tsx'
 import { Charges } from './money/Charges.tsx'
 import { EventAnswer } from './change/EventAnswer.tsx'
@@ -36,10 +37,10 @@ import { RunningLate } from './change/late/RunningLate.tsx'
 import { Squawks } from './flight/Squawks.tsx'
 import { Trip } from './Trip.tsx'
 import { Waits } from './change/Waits.tsx'
+import { WhoFlies } from './people/WhoFlies.tsx'
 import { useAccount } from '../../../calls/session.ts'
 import { Yours } from './people/Yours.tsx'
 
-const BeforeFlight = lazy(() => import('./people/BeforeFlight.tsx').then((m) => ({ default: m.BeforeFlight })))
 const BlockDialog = lazy(() => import('../../../parts/schedule/blocks/BlockDialog.tsx').then((m) => ({ default: m.BlockDialog })))
 const CancelDialog = lazy(() => import('./change/CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./change/ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
@@ -48,6 +49,7 @@ const DeclineDialog = lazy(() => import('./change/DeclineDialog.tsx').then((m) =
 const OperationalControl = lazy(() => import('./flight/OperationalControl.tsx').then((m) => ({ default: m.OperationalControl })))
 const TripDialog = lazy(() => import('./change/TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const Weather = lazy(() => import('./flight/Weather.tsx').then((m) => ({ default: m.Weather })))
+const WeatherWarning = lazy(() => import('./flight/WeatherWarning.tsx').then((m) => ({ default: m.WeatherWarning })))
 const PayDialog = lazy(() => import('./money/PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
 const activeMs = 20_000
@@ -72,6 +74,7 @@ export const load: Load = async ({ client, params }) => {
     client,
     read('listOrderOverrides', one),
     ...(hasNotLeft(order.status) ? [read('getOrderDisruption', one)] : []),
+    ...(hasNotLeft(order.status) && order.waitsFor === null ? [read('getBeforeFlight', one)] : []),
     ...(order.status === 'flight_complete' ? [read('getOrderReviews', one)] : []),
     ...(concernsInstructor(order) ? [read('getCsipRequest', one)] : []),
     ...(canOpenCase(order) ? [readOrderCases(order)] : []),
@@ -92,6 +95,8 @@ const OrderPage = ({ id }: { id: string }) => {
   const isViewing = Boolean(useAccount()?.viewing)
   const facts = canFacts(order, useNow())
   const passes = showsPass(order)
+  const isComing = hasNotLeft(order.status) && order.waitsFor === null
+  const lends = isComing && isOwner && !order.roles.includes('pilot')
   const [wasJustBooked] = useState(() => isJustBooked(id))
   // Not once it was canceled or checked out.
   const isNew = passes && wasJustBooked && order.status === 'booked'
@@ -119,8 +124,15 @@ const OrderPage = ({ id }: { id: string }) => {
           <Waits order={order} />
           {hasNotLeft(order.status) && order.roles.includes('pilot') && <EventAnswer order={order} />}
           {(order.waitsFor === null || order.risk !== null) && <Next order={order} />}
+          {hasNotLeft(order.status) && order.roles.includes('pilot') && (
+            <Later fallback={null}>
+              <WeatherWarning order={order} />
+            </Later>
+          )}
           {(can('delayStart', facts) || can('sayBack', facts)) && <RunningLate order={order} />}
+          {lends && <WhoFlies order={order} />}
           {passes && <Pass order={order} isNew={isNew} />}
+          {isComing && <BeforeFlight order={order} />}
         </div>
         <aside className={css.side} aria-label="Price and changes">
           {!passes && <img className={css.photo} src={order.photo.url} alt={order.photo.alt} width={480} height={330} />}
@@ -136,11 +148,6 @@ const OrderPage = ({ id }: { id: string }) => {
             onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}
             onChange={can('changeReturn', facts) ? () => setSearch({ do: 'trip' }, { preventScrollReset: true }) : undefined}
           />
-          {hasNotLeft(order.status) && order.waitsFor === null && (
-            <Later fallback={null}>
-              <BeforeFlight order={order} />
-            </Later>
-          )}
           {concernsInstructor(order) && <Instructor order={order} />}
           {hasNotLeft(order.status) && (
             <Later fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>
@@ -148,7 +155,7 @@ const OrderPage = ({ id }: { id: string }) => {
             </Later>
           )}
           {!order.status.startsWith('canceled') && <Squawks order={order} />}
-          <People order={order} />
+          <People order={order} hasPilot={!lends} />
           <Overridden order={order} />
           {isFor('seeControl', facts) &&
             !hasNotLeft(order.status) &&

@@ -46,7 +46,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
   const { user, orders, whyNot } = partner
   const [typed, keep] = useDraft(account.id, user.id)
   const alive = useIsHydrated()
-  const [about, setAbout] = useState(orderId ?? tail ?? '')
+  const [about, setAbout] = useState(orderId ?? tail ?? orders[0]?.id ?? '')
   const [problem, setProblem] = useState('')
   const [picking, setPicking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

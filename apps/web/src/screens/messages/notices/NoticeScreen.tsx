@@ -1,10 +1,9 @@
 import { useDeviceZone } from '../../../parts/schedule/time/useDeviceZone.ts'
-import { useNow } from '../../../parts/schedule/time/useNow.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
-import { newsTime, noticeFrom } from '../../../parts/people/notices/noticeText.ts'
+import { noticeFrom, noticeTime } from '../../../parts/people/notices/noticeText.ts'
 import { paths } from '@tailshare/contract/base/paths'
 import { ahead } from '../../../routing/ahead.ts'
 import type { Load } from '../../../routing/screen.ts'
@@ -39,7 +38,7 @@ const OneNotice = ({ id }: { id: string }) => {
   return (
     <article className={`wrap read ${css.page}`}>
       <p className="muted">
-        {noticeFrom(notice)}, <time dateTime={notice.created}>{newsTime(notice.created, useDeviceZone(), useNow())}</time>
+        {noticeFrom(notice)}, <time dateTime={notice.created}>{noticeTime(notice.created, useDeviceZone())}</time>
       </p>
       <h1>{notice.title}</h1>
       <p className={css.text}>{notice.text}</p>

@@ -35,7 +35,11 @@ const columns: readonly Column<StatementLine>[] = [
     cell: (line) => <LineText line={line} small={bookingOf(line)} />,
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
-  ...movedColumns<StatementLine>(({ kind }) => (kind === 'payout' ? 'Paid out' : 'Charged')),
+  ...movedColumns<StatementLine>(
+    ({ kind }) => (kind === 'payout' ? 'Paid out' : kind === 'refund' ? 'Refunded' : 'Charged'),
+    'Paid or credited',
+    ({ kind, chargedCents }) => (kind === 'payment' || chargedCents > 0 ? 'Paid' : 'Credited'),
+  ),
 ]
 
 const ownDays = 'days'
@@ -105,7 +109,7 @@ const MoneyMoved = ({ today, whose }: { today: string; whose: ReactNode }) => {
               facts={[
                 ['At the start', moneyText(openingCents)],
                 ['Charged or paid out', moneyText(chargedCents)],
-                ['Credited', moneyText(creditedCents)],
+                ['Paid or credited', moneyText(creditedCents)],
                 ['At the end', moneyText(closingCents)],
               ]}
             />

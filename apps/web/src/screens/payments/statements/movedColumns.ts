@@ -6,7 +6,11 @@ type Moved = { chargedCents: Cents; creditedCents: Cents; balanceCents: Cents }
 const amountText = (cents: Cents) => (cents === 0 ? '' : moneyText(cents))
 
 /** Columns for amount and running balance. On phones the amount is prominent and the balance secondary. */
-export const movedColumns = <Row extends Moved>(chargedText: (row: Row) => string): Column<Row>[] => [
+export const movedColumns = <Row extends Moved>(
+  chargedText: (row: Row) => string,
+  creditedTitle = 'Credited',
+  creditedText: (row: Row) => string = () => creditedTitle,
+): Column<Row>[] => [
   {
     title: 'Charged or paid out',
     cell: ({ chargedCents }) => amountText(chargedCents),
@@ -15,10 +19,10 @@ export const movedColumns = <Row extends Moved>(chargedText: (row: Row) => strin
     leads: ({ chargedCents }) => chargedCents !== 0,
   },
   {
-    title: 'Credited',
+    title: creditedTitle,
     cell: ({ creditedCents }) => amountText(creditedCents),
     number: true,
-    named: ({ creditedCents }) => (creditedCents === 0 ? '' : 'Credited'),
+    named: (row) => (row.creditedCents === 0 ? '' : creditedText(row)),
     leads: ({ chargedCents, creditedCents }) => chargedCents === 0 && creditedCents !== 0,
   },
   { title: 'Balance', cell: ({ balanceCents }) => moneyText(balanceCents), number: true, named: true },

@@ -18,7 +18,6 @@ export const load: Load = async ({ client, url }) => ahead(client, readWaits, ..
 export const Screen = () => (
   <>
     <PageHead title="My bookings" />
-    <Waits />
     <OrderPages
       side="pilot"
       label="Bookings"
@@ -27,5 +26,6 @@ export const Screen = () => (
         past: { text: 'Past flights and canceled bookings appear here.', action },
       }}
     />
+    <Waits />
   </>
 )

@@ -58,18 +58,18 @@ export const CockpitHead = ({
       <PageHead
         over={aircraft ? `${day}. ${aircraft.modelName} at ${aircraft.airport.code}` : day}
         title={
-          !aircraft
-            ? 'Your cockpit'
-            : lists && ready && !failed
-              ? needsOnText(countNeeds(todos), aircraft.tailNumber)
-              : aircraft.tailNumber
+          lists && ready && !failed
+            ? needsOnText(countNeeds(todos), aircraft?.tailNumber ?? 'your aircraft')
+            : (aircraft?.tailNumber ?? 'Your cockpit')
         }
-        action={action}
+        action={lists ? undefined : action}
       />
       {tabs}
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {lists && !ready && <Skeleton shape="row" count={3} label="Checking what needs your attention" />}
       {lists && ready && <TodoList todos={apart(todos).needs} first={3} />}
+      {/* Below what needs attention. */}
+      {lists && action}
     </>
   )
 }

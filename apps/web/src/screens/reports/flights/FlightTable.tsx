@@ -1,6 +1,8 @@
 import { countText } from '@tailshare/contract/text/countText'
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports/flights/reports'
 import { moneyText } from '@tailshare/contract/text/money'
+import { dayIn } from '@tailshare/contract/text/period'
+import { monthDayText } from '@tailshare/contract/text/dayWords'
 import { unbroken } from '@tailshare/contract/text/unbroken'
 import { shortDayText, zonedSpanText } from '@tailshare/contract/text/timeText'
 import { Link } from '../../../ui/router/Link.tsx'
@@ -21,7 +23,11 @@ const aboard = ({ flownAs, passengers }: FlightRow, side: Side) =>
     .filter(Boolean)
     .join(', ')
 
-const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
+/** `Sun, Aug 17, 2026`; `Aug 17 – Aug 19, 2026` over several days, of which the return counts. */
+const dateText = ({ date, departure, zone }: FlightRow) => {
+  const out = dayIn(new Date(departure), zone)
+  return `${out < date ? `${monthDayText(out)} – ${monthDayText(date)}` : shortDayText(date)}, ${date.slice(0, 4)}`
+}
 const fuelText = ({ fuelGallons }: FlightRow) => (fuelGallons === null ? '–' : tenthsText(fuelGallons))
 
 /** On phones, the figures of columns that do not fit, as one line. The booking has the readings. */
@@ -39,9 +45,7 @@ const Row = ({ row, side }: { row: FlightRow; side: Side }) => {
   const { names, money, opens } = sides[side]
   return (
     <tr>
-      <th scope="row">
-        {opens && row.showsMoney ? <Link to={paths.order(row.orderId)}>{dateText(row.date)}</Link> : dateText(row.date)}
-      </th>
+      <th scope="row">{opens && row.showsMoney ? <Link to={paths.order(row.orderId)}>{dateText(row)}</Link> : dateText(row)}</th>
       <td className={css.who}>
         {names === 'pilot' ? row.pilot : <Tail>{row.tailNumber}</Tail>}
         {names === 'both' && <small>{row.pilot}</small>}
@@ -51,14 +55,14 @@ const Row = ({ row, side }: { row: FlightRow; side: Side }) => {
         {times(row)}
         {row.csip && <small>with {row.csip}</small>}
       </td>
-      <td className={css.wide}>{tenthsText(row.hobbsOut)}</td>
-      <td className={css.wide}>{tenthsText(row.hobbsIn)}</td>
+      <td className={css.reading}>{tenthsText(row.hobbsOut)}</td>
+      <td className={css.reading}>{tenthsText(row.hobbsIn)}</td>
       <td className={css.hours}>
         {tenthsText(row.hobbsHours)}
         <span className={css.unit}> h Hobbs</span>
       </td>
-      <td className={css.wide}>{tenthsText(row.flightOut)}</td>
-      <td className={css.wide}>{tenthsText(row.flightIn)}</td>
+      <td className={css.reading}>{tenthsText(row.flightOut)}</td>
+      <td className={css.reading}>{tenthsText(row.flightIn)}</td>
       <td className={css.wide}>{tenthsText(row.flightHours)}</td>
       <td className={css.wide}>{row.landings}</td>
       <td className={css.wide}>{fuelText(row)}</td>
@@ -75,16 +79,20 @@ const Totals = ({ totals, side }: { totals: FlightReport['totals']; side: Side }
   const { money } = sides[side]
   return (
     <tr>
-      <th scope="row" colSpan={5}>
+      <th scope="row" colSpan={3}>
         {countText(totals.flights, 'flight')}
       </th>
+      <td className={css.reading} colSpan={2}>
+        –
+      </td>
       <td className={css.hours}>
         {tenthsText(totals.hobbsHours)}
         <span className={css.unit}> h Hobbs</span>
       </td>
-      <td className={css.wide} colSpan={3}>
-        {tenthsText(totals.flightHours)}
+      <td className={css.reading} colSpan={2}>
+        –
       </td>
+      <td className={css.wide}>{tenthsText(totals.flightHours)}</td>
       <td className={css.wide}>{totals.landings}</td>
       <td className={css.wide}>{tenthsText(totals.fuelGallons)}</td>
       {money === 'income' && <td className={css.wide}>{totals.costCents === 0 ? '–' : moneyText(totals.costCents)}</td>}

@@ -122,13 +122,13 @@ export const Screen = () => {
   const shown = id ?? aircraft?.id
   if (!shown && !isFleet)
     return (
-      <div className={`wrap ${css.page}`}>
+      <div className={css.page}>
         <h1>Flights</h1>
         <NoAircraft>Your aircraft’s flights will appear here.</NoAircraft>
       </div>
     )
   return (
-    <div className={`wrap ${css.page}`}>
+    <div className={css.page}>
       <ReportTabs />
       <PageHead
         over={`${aircraft?.modelName ?? (isFleet ? 'Your fleet' : 'Flights')}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who can see that you viewed it` : ''}`}

@@ -99,7 +99,7 @@ export const Screen = () => {
   const one = reached.find(({ id }) => id === aircraft)
   const isAdvised = one?.you === 'advisor' || (reached.length > 0 && reached.every(({ you }) => you === 'advisor'))
   return (
-    <div className={`wrap ${css.page}`}>
+    <div className={css.page}>
       <ReportTabs />
       <PageHead
         over={

@@ -43,7 +43,7 @@ export const Screen = () => {
   })
   const flown = flights.data?.pages[0]?.aircraft ?? []
   return (
-    <div className={`wrap ${css.page}`}>
+    <div className={css.page}>
       <ReportTabs />
       <PageHead
         over={account && fullName(account)}

@@ -20,11 +20,16 @@ export const SortHead = ({ side }: { side: Side }) => {
   return (
     <thead>
       <tr>
-        {headsOf(side).map(({ title, column }) => {
+        {headsOf(side).map(({ title, column, reading }) => {
           const sorted = column !== undefined && order.replace('-', '') === column
           const isDown = order.startsWith('-')
           return (
-            <th key={title} scope="col" aria-sort={sorted ? (isDown ? 'descending' : 'ascending') : undefined}>
+            <th
+              key={title}
+              scope="col"
+              className={reading && css.reading}
+              aria-sort={sorted ? (isDown ? 'descending' : 'ascending') : undefined}
+            >
               {column === undefined ? (
                 title
               ) : (

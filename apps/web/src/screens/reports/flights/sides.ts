@@ -11,7 +11,8 @@ export const sides = {
 } as const
 export type Side = keyof typeof sides
 
-type Head = { title: string; column?: FlightColumn; wide?: boolean }
+/** `reading`: only on wide screens and paper; the booking has it. */
+type Head = { title: string; column?: FlightColumn; reading?: true }
 
 const subjects = { aircraft: 'Aircraft', pilot: 'Pilot', both: 'Aircraft, pilot' } as const
 
@@ -22,11 +23,11 @@ export const headsOf = (side: Side): Head[] => {
     { title: 'Date', column: 'date' },
     { title: subjects[names], column: names === 'aircraft' ? 'tailNumber' : 'pilot' },
     { title: 'Out – in' },
-    { title: 'Hobbs out' },
-    { title: 'Hobbs in' },
+    { title: 'Hobbs out', reading: true },
+    { title: 'Hobbs in', reading: true },
     { title: 'Hobbs', column: 'hobbsHours' },
-    { title: 'Flight out' },
-    { title: 'Flight in' },
+    { title: 'Flight out', reading: true },
+    { title: 'Flight in', reading: true },
     { title: 'Flight', column: 'flightHours' },
     { title: 'Landings', column: 'landings' },
     { title: 'Fuel, gal', column: 'fuelGallons' },

@@ -136,7 +136,7 @@ test('existing blocks stay; a block with nothing left is refused', async () => {
   expect(await days()).toEqual(['0 09:00–12:00', '0 12:00–13:00'])
   expect(await put({ from: at(tuesday, '10:00'), to: at(tuesday, '12:30') })).toMatchObject({
     status: 409,
-    json: { code: 'slot_taken', detail: expect.stringContaining('Nothing is left') },
+    json: { code: 'slot_taken', detail: 'Nothing is left of this block: all of its time is taken by other time set aside.' },
   })
 })
 

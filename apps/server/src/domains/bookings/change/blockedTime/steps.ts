@@ -42,6 +42,14 @@ export type Setting = {
   body: BlockBody
 }
 
+const nothingLeftText = (stays: readonly { orderId: string | null }[]) => {
+  const by = [
+    ...(stays.some(({ orderId }) => orderId !== null) ? ['bookings that stay'] : []),
+    ...(stays.some(({ orderId }) => orderId === null) ? ['other time set aside'] : []),
+  ]
+  return `Nothing is left of this block: all of its time is taken by ${by.join(' and ')}.`
+}
+
 /** Allows a start up to 24 hours ago: the aircraft may have entered the shop this morning. */
 const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
   const [from, to] = [new Date(body.from), new Date(body.to)]
@@ -207,7 +215,7 @@ export const saveBlock = async (tx: Tx, setting: Setting, counted: readonly Peri
   const canceled = await chooseBookings(tx, setting, orderIds)
   const stays = taken.filter(({ orderId }) => orderId === null || !canceled.has(orderId))
   const pieces = piecesOf(wanted, occurrences, stays)
-  if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
+  if (pieces.length === 0) throw new Refusal('slot_taken', { detail: nothingLeftText(stays) })
 
   if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, account, byId: wanted.createdBy, pieces, now })
   await occupy(tx, pieces)

@@ -6,7 +6,7 @@ type Span = { accountId: string; from: Date; to: Date }
 
 export type StatementRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** An account's ledger entries in a period, oldest first. */
+/** An account's ledger entries in a period, oldest first; of one instant, what is owed before its payment. */
 export const listEntries = (db: Db, { accountId, from, to }: Span) =>
   db
     .selectFrom('accountLine as own')
@@ -25,6 +25,7 @@ export const listEntries = (db: Db, { accountId, from, to }: Span) =>
     .where('own.at', '>=', from)
     .where('own.at', '<', to)
     .orderBy('own.at')
+    .orderBy((eb) => eb('movement.kind', 'in', ['payment', 'payout']))
     .orderBy('own.movementId')
     .orderBy('own.line')
     .execute()

@@ -109,7 +109,7 @@ export const statementPdf = (statement: Statement, name: string): PdfTable => ({
     { title: 'What', share: 34 },
     { title: 'Booking', share: 16 },
     { title: 'Charged or paid out', share: 12, align: 'right' },
-    { title: 'Credited', share: 12, align: 'right' },
+    { title: 'Paid or credited', share: 12, align: 'right' },
     { title: 'Balance', share: 12, align: 'right' },
   ],
   rows: [

@@ -74,7 +74,10 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
               </dl>
             )}
             {!isPilot && preview.chargeCents === 0 && order.earnsCents !== null && order.earnsCents > 0 && (
-              <p>You earn nothing from it instead of {moneyText(order.earnsCents)}.</p>
+              <p className="label">
+                You earn nothing from it instead of {moneyText(order.earnsCents)}. What is held on the pilot’s card is released,
+                deposit included.
+              </p>
             )}
             {heldCents > 0 && (
               <p className="label">

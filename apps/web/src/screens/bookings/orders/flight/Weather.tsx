@@ -1,23 +1,19 @@
 import type { Order } from '@tailshare/contract/bookings/orders/bookings'
 import { paths } from '@tailshare/contract/base/paths'
 import { plusHours } from '@tailshare/contract/text/period'
-import { periodText, shortInstantText, wholeInstantText, timeIn, zoneText } from '@tailshare/contract/text/timeText'
+import { shortInstantText, wholeInstantText, timeIn, zoneText } from '@tailshare/contract/text/timeText'
 import type { HourForecast, OrderWeather, PlaceWeather } from '@tailshare/contract/bookings/weather/weather'
 import { stageNames } from '@tailshare/contract/flights/stages/stageNames'
-import { can } from '@tailshare/rules/bookings/orders/can'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../../../../ui/router/hooks.ts'
-import { read } from '../../../../api.ts'
 import { Loaded } from '../../../../parts/page/Loaded.tsx'
 import { useNow } from '../../../../parts/schedule/time/useNow.ts'
-import { canFacts } from '../../../../parts/bookings/refusals/canFacts.ts'
-import { weatherMs } from '../../../../parts/bookings/weather/AirportLine.tsx'
 import { CategoryBadge } from '../../../../parts/bookings/weather/CategoryBadge.tsx'
-import { ButtonLink } from '../../../../ui/Button.tsx'
 import { MoreSection } from '../../../../ui/layout/fold/More.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import css from './Weather.module.css'
+import { readWeather } from './WeatherWarning.tsx'
 
 const moments: Record<HourForecast['moment'], string> = { ...stageNames, there: 'While you are there' }
 
@@ -73,56 +69,8 @@ const Place = ({ place: { airport, report, forecast, hours } }: { place: PlaceWe
   </div>
 )
 
-/** Below the pilot's minimums: cancel, or fly later. */
-const WaysOut = ({ order, isFree }: { order: Order; isFree: boolean }) => {
-  const facts = canFacts(order, useNow())
-  const canMove = can('changeTimes', facts)
-  const later = useQuery({ ...read('listLaterTimes', { params: { id: order.id } }), enabled: canMove })
-  const { zone } = order.airport
-  return (
-    <>
-      <div className={css.ways}>
-        {can('cancel', facts) && (
-          <ButtonLink kind="line" small to="?do=cancel&why=weather">
-            {isFree ? 'Cancel free of charge' : 'Cancel'}
-          </ButtonLink>
-        )}
-      </div>
-      {later.data && later.data.length > 0 && (
-        <>
-          <p>
-            <b>Or fly later.</b> {order.tailNumber} is free, and nothing stands against it:
-          </p>
-          <div className={css.ways}>
-            {later.data.map(({ flightStartTime: from, flightDropTime: to, isForecast }) => (
-              <ButtonLink
-                key={from}
-                kind="soft"
-                small
-                to={`?do=change&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`}
-              >
-                {periodText({ from: new Date(from), to: new Date(to) }, zone)}
-                {isForecast ? ', within your minimums' : ', weather not known yet'}
-              </ButtonLink>
-            ))}
-          </div>
-        </>
-      )}
-    </>
-  )
-}
-
-const Known = ({ order, weather }: { order: Order; weather: OrderWeather }) => (
+const Known = ({ weather }: { weather: OrderWeather }) => (
   <>
-    {weather.below.length > 0 && (
-      <div className={css.warning} role="status">
-        <p>
-          <b>The forecast is below your minimums.</b>
-          {weather.verdict === 'below' && ' A weather no-go is free of charge.'}
-        </p>
-        <WaysOut order={order} isFree={weather.verdict === 'below'} />
-      </div>
-    )}
     {weather.places.map((place) => (
       <Place key={place.airport.id} place={place} />
     ))}
@@ -139,7 +87,7 @@ const other: Record<Exclude<OrderWeather['state'], 'known'>, (order: Order, weat
 
 /** Compared with the pilot's personal minimums. */
 export const Weather = ({ order }: { order: Order }) => {
-  const query = useQuery({ ...read('getOrderWeather', { params: { id: order.id } }), refetchInterval: weatherMs })
+  const query = useQuery(readWeather(order.id))
   const isPilot = order.roles.includes('pilot')
   // Matters from two days before, when the forecast begins to be known.
   const isNear = new Date(order.flightStartTime) <= plusHours(useNow(), 48)
@@ -156,7 +104,7 @@ export const Weather = ({ order }: { order: Order }) => {
           {(weather) => (
             <div className={css.parts}>
               {weather.state === 'known' ? (
-                <Known order={order} weather={weather} />
+                <Known weather={weather} />
               ) : (
                 <p className="muted">{other[weather.state](order, weather)}</p>
               )}

@@ -82,7 +82,7 @@ const PilotsBill = ({ order }: { order: Order }) => {
   const notes = [holdText(order, now), cancelText(order, now)].filter((note) => note !== null)
   return (
     <section aria-labelledby="price">
-      <h2 id="price">Estimate</h2>
+      <h2 id="price">{order.earnsCents === null ? 'Estimate' : 'The pilot pays, estimated'}</h2>
       <Bill
         lines={linesOf(quote.lines)}
         total={{ label: 'Total', cents: quote.totalCents }}
@@ -95,14 +95,15 @@ const PilotsBill = ({ order }: { order: Order }) => {
   )
 }
 
+const isEstimate = ({ finalCents, status }: Order) => finalCents === null && !isCanceled(status)
+
 /** Owners see their earnings first. */
 export const Bills = ({ order }: { order: Order }) => (
   <>
     {order.earnsCents !== null && (
       <section aria-labelledby="earns">
-        <h2 id="earns">You earn</h2>
+        <h2 id="earns">{isEstimate(order) ? 'You earn, estimated' : 'You earn'}</h2>
         <p className={`fig ${css.earns}`}>{moneyText(order.earnsCents)}</p>
-        {!isCanceled(order.status) && <p className="label">What the pilot may have to pay for damage is added.</p>}
         {order.isDisputed && (
           <>
             <Badge tone="danger">On hold: the pilot disputes this payment</Badge>

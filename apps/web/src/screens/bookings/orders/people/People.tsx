@@ -26,10 +26,11 @@ const ownerText = ({ status, roles, seenByOwner }: Order) => {
   return seenByOwner ? 'Owner, has seen this booking' : 'Owner, has not seen this booking yet'
 }
 
-export const People = ({ order }: { order: Order }) => {
+/** `hasPilot`: unless the page shows the pilot elsewhere. */
+export const People = ({ order, hasPilot }: { order: Order; hasPilot: boolean }) => {
   const isOperator = useAccount()?.isOperator ?? false
   const people = [
-    { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
+    ...(hasPilot ? [{ person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null }] : []),
     // A dismissed lesson has no owner.
     ...(order.cancelReason === 'let_go'
       ? []
@@ -52,6 +53,7 @@ export const People = ({ order }: { order: Order }) => {
         ]
       : []),
   ]
+  if (people.every(({ me }) => me)) return null
   const isParty = order.roles.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
   const lendsOrTeaches = order.roles.some((role) => role === 'owner' || role === 'csip') && !order.roles.includes('pilot')
   return (

@@ -4,7 +4,7 @@ import { axisText, incomeChart } from './chartScale.ts'
 import css from '../Cockpit.module.css'
 
 const size = { width: 640, height: 260 }
-const box = { left: 48, top: 24, width: 588, height: 196 }
+const box = { left: 48, top: 24, width: 564, height: 196 }
 const whole = (cents: number) => rateText(Math.round(cents / 100) * 100)
 
 /** Dashed: booked but not flown. Screen readers get a table. */
