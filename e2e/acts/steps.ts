@@ -175,7 +175,9 @@ export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png }
 /** Opens a notice by its title, once it has arrived. */
 export const openNotice = async (page: Page, title: string) => {
   await page.goto('/messages/system/')
-  const notice = page.locator('main').getByRole('link', { name: title }).first()
+  // By its title, a span: the text of another notice may say the same.
+  const titled = page.locator('span', { hasText: title })
+  const notice = page.locator('main').getByRole('link').filter({ has: titled }).first()
   await expect(async () => {
     if (!(await notice.isVisible())) await page.reload()
     await expect(notice).toBeVisible({ timeout: 2_000 })
