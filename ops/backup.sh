@@ -18,7 +18,7 @@ once() {
   mv "$name.dump.part" "$name.dump"
   # After the dump: each file that the dump knows is in the copy, which may have some more.
   if [ -d "$files" ]; then
-    tar -C "$files" -cf "$to/files.tar.part" .
+    tar -C "$files" -cf - . >files.tar.part
     mv files.tar.part files.tar
   fi
   find . -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete

@@ -170,7 +170,7 @@ test.each([
   '/profile/payments-payout',
   '/flight-history-reports/by-pilot',
 ])('buttons of %s behind the login are disabled until hydration', async (path) => {
-  const whole = { ...member, preferences: {}, pilotCategories: [], documents: [] }
+  const whole = { ...member, preferences: {}, pilotCategories: [], documents: [], pilotRating: [], endorsements: [] }
   const page = await pageAt(path, { answers: { 'account/user/': whole, ...noBookings } })
   expect(page.html).toContain('<h1')
   expect(liveButtons(page.html)).toEqual([])

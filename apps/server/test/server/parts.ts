@@ -59,10 +59,15 @@ const idle: Parts[] = []
  * Takes the parts of a server that has stopped, with its database as it was at first: making a database and planning every statement again
  * would cost more than most tests.
  */
-export const takeParts = async () => idle.pop() ?? openParts(await cloneDatabase())
+export const takeParts = async () => {
+  const parts = idle.pop()
+  if (await parts?.reset()) return parts!
+  await parts?.remove()
+  return openParts(await cloneDatabase())
+}
 
 /** For the next server of this worker, which seldom needs more than two at once. */
 export const giveParts = async (parts: Parts) => {
-  if (idle.length < 2 && (await parts.reset())) idle.push(parts)
+  if (idle.length < 2) idle.push(parts)
   else await parts.remove()
 }

@@ -17,7 +17,6 @@ import { type Column, Table } from '../../ui/display/lists/Table.tsx'
 import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/overlay/toast/toast.ts'
 import { chargeState } from '../../parts/payments/chargeText.ts'
-import { type ChargeGroup, chargeGroups } from './chargeGroups.ts'
 import css from '../../parts/people/profile/profile.module.css'
 
 const ConfirmCharge = ({ charge }: { charge: Charge }) => {
@@ -42,71 +41,44 @@ const ConfirmCharge = ({ charge }: { charge: Charge }) => {
   )
 }
 
-/** `Flight N417TS` for all of a booking's charges; a single one by its own name. */
-const titleOf = ({ charges, lead: { tailNumber, text } }: ChargeGroup) =>
-  charges.length > 1 && tailNumber !== null ? `Flight ${tailNumber}` : text
-
-/** Not on a released hold, which took nothing; its booking has the button, too. */
-const Wrong = ({ group }: { group: ChargeGroup }) =>
-  group.lead.state !== 'released' || group.lead.orderId === null ? (
-    <TextButton onClick={() => openCaseModal({ charges: group.charges })}>
-      Something wrong?<span className="vh"> {titleOf(group)}</span>
-    </TextButton>
-  ) : null
-
-const Parts = ({ group, zone }: { group: ChargeGroup; zone: string }) => (
-  <details className={css.charges}>
-    <summary>{group.charges.length} parts</summary>
-    <ul>
-      {group.charges.map((charge) => (
-        <li key={charge.id}>
-          {charge.text}: {moneyText(charge.amountCents)}, {chargeState(charge)[1].toLowerCase()},{' '}
-          {plainDayText(dayIn(new Date(charge.moved ?? charge.created), zone))}
-          {charge.failure && `. ${charge.failure}`}
-        </li>
-      ))}
-    </ul>
-    <Wrong group={group} />
-  </details>
-)
-
-const columnsFor = (zone: string): readonly Column<ChargeGroup>[] => [
+const columnsFor = (zone: string): readonly Column<Charge>[] => [
   {
     title: 'What',
-    cell: (group) => (
-      <>
-        {group.lead.orderId ? (
-          <TextLink to={paths.order(group.lead.orderId)} className={css.charge}>
-            {titleOf(group)}
-          </TextLink>
-        ) : (
-          titleOf(group)
-        )}
-        {group.charges.length > 1 && <Parts group={group} zone={zone} />}
-      </>
-    ),
+    cell: (charge) => (charge.orderId ? <TextLink to={paths.order(charge.orderId)}>{charge.text}</TextLink> : charge.text),
   },
   {
     title: 'Date',
-    cell: ({ charges: [{ created, moved }] }) => plainDayText(dayIn(new Date(moved ?? created), zone)),
+    cell: ({ kind, created, moved }) => {
+      const [began, day] = [created, moved ?? created].map((at) => plainDayText(dayIn(new Date(at), zone)))
+      return (
+        <>
+          {day}
+          {(kind === 'hold' || kind === 'deposit') && began !== day && <p className="label">Held {began}</p>}
+        </>
+      )
+    },
   },
-  { title: 'Paid with', cell: ({ lead }) => lead.paymentMethod ?? '' },
+  { title: 'Paid with', cell: ({ paymentMethod }) => paymentMethod ?? '' },
   {
     title: 'Status',
-    cell: (group) => {
-      const { lead, charges } = group
-      const [tone, text] = chargeState(lead)
-      return lead.state === 'needs_confirmation' ? (
-        <ConfirmCharge charge={lead} />
+    cell: (charge) => {
+      const [tone, text] = chargeState(charge)
+      return charge.state === 'needs_confirmation' ? (
+        <ConfirmCharge charge={charge} />
       ) : (
         <>
           <span className={css.stateAndHelp}>
             <Badge tone={tone} icon={tone === 'plain' ? null : undefined}>
               {text}
             </Badge>
-            {charges.length === 1 && <Wrong group={group} />}
+            {/* A released hold took nothing; its booking has the button, too. */}
+            {(charge.state !== 'released' || charge.orderId === null) && (
+              <TextButton onClick={() => openCaseModal({ charges: [charge] })}>
+                Something wrong?<span className="vh"> {charge.text}</span>
+              </TextButton>
+            )}
           </span>
-          {lead.failure && <p className="label">{lead.failure}</p>}
+          {charge.failure && <p className="label">{charge.failure}</p>}
         </>
       )
     },
@@ -114,15 +86,15 @@ const columnsFor = (zone: string): readonly Column<ChargeGroup>[] => [
   {
     title: 'Amount',
     number: true,
-    cell: (group) => {
-      const { cents, charges, lead } = group
+    cell: (charge) => {
+      const { amountCents, hasReceipt, orderId, text } = charge
       return (
         <>
-          <b>{moneyText(cents)}</b>
-          {lead.orderId && charges.some(({ hasReceipt }) => hasReceipt) && (
+          <b>{moneyText(amountCents)}</b>
+          {hasReceipt && orderId && (
             <p>
-              <DownloadLink className="tall" href={addressOf('downloadReceipt', { params: { id: lead.orderId } })}>
-                Receipt<span className="vh">: {titleOf(group)}</span>
+              <DownloadLink className="tall" href={addressOf('downloadReceipt', { params: { id: orderId } })}>
+                Receipt<span className="vh">: {text}</span>
               </DownloadLink>
             </p>
           )}
@@ -134,21 +106,16 @@ const columnsFor = (zone: string): readonly Column<ChargeGroup>[] => [
 
 export const readCharges = readPages('listCharges', { query: { limit: 20 } })
 
-/** Charges, holds and refunds, newest first; one row for a booking. */
+/** Charges, holds and refunds, newest first. */
 export const Charges = ({ zone }: { zone: string }) => {
   const charges = useInfiniteQuery(readCharges)
   if (charges.error) return <LoadError error={charges.error} onRetry={() => void charges.refetch()} />
   if (!charges.data) return <Skeleton shape="row" count={4} label="Loading charges" />
-  const rows = chargeGroups(charges.data.pages.flatMap(({ results }) => results))
+  const rows = charges.data.pages.flatMap(({ results }) => results)
   if (rows.length === 0) return <EmptyState>Payments, holds and refunds appear here.</EmptyState>
   return (
     <>
-      <Table
-        caption="Charges, holds and refunds"
-        columns={columnsFor(zone)}
-        rows={rows}
-        rowKey={({ lead }) => lead.orderId ?? lead.id}
-      />
+      <Table caption="Charges, holds and refunds" columns={columnsFor(zone)} rows={rows} rowKey={({ id }) => id} />
       {charges.hasNextPage && (
         <div className={css.more}>
           <Button kind="soft" busy={charges.isFetchingNextPage} onClick={() => void charges.fetchNextPage()}>

@@ -98,7 +98,7 @@ export const Results = ({
   const left = first.count - cards.length
   const zone = zoneOfSearch(filters, first.pins, first.origin?.airport)
   const { refusesAll } = first
-  const canFly = account !== null && filters.hideNotRated && cards.every(isOpen)
+  const canFly = account !== null && filters.hideNotRated && left === 0 && cards.every(isOpen)
   const from = first.origin?.airport?.code ?? 'the middle of the map'
   return (
     <section className={css.list} aria-label="Results" aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>

@@ -92,7 +92,7 @@ export const groundedWords = {
 
 type Stopped = { pilot: string; start: Date; zone: string; inspections: string; count: number }
 
-/** For the owner and who keeps the records: which flights inspections newly stop, by start. A later one is stopped by all that an earlier one is. */
+/** For the owner and who keeps the records: which flights inspections newly stop, by start. */
 export const inspectionStops = (tailNumber: string, flights: readonly [Stopped, ...Stopped[]]) => {
   const [first] = flights
   const { inspections, count } = flights.at(-1)!

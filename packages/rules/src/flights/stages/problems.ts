@@ -10,7 +10,7 @@ import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
 import { fuelProblems, isAskedForFuel } from '../departure/fuelAway.ts'
 import { departureMeter, flownMeters, readAfterNext, readWhileOut, returnMeter } from '../return/meters.ts'
-import { unrolledReading } from '../return/flown.ts'
+import { unrolledReading, unrollMeters } from '../return/flown.ts'
 
 const block = (question: string, text: string): Problem => ({ question, text, severity: 'block' })
 const warn = (question: string, text: string): Problem => ({ question, text, severity: 'warn' })
@@ -83,15 +83,14 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
       ...(read.flightMeter === null ? [] : departureMeter('flightMeter', read.flightMeter, before('flightMeter'))),
     ]
   const out = facts.departureMeters ?? lastMeters
+  const next = nextMeters && unrollMeters(nextMeters, out)
   const hobbs = read.hobbs === null ? null : unrolledReading(read.hobbs, out.hobbs)
   const flightMeter = read.flightMeter === null ? null : unrolledReading(read.flightMeter, out.flightMeter)
   const single = [
     ...(hobbs === null ? [] : returnMeter('hobbs', hobbs, out.hobbs, hasPanelPhoto)),
     ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
-    ...(hobbs === null || !nextMeters ? [] : readAfterNext('hobbs', hobbs, nextMeters.hobbs, hasPanelPhoto)),
-    ...(flightMeter === null || !nextMeters
-      ? []
-      : readAfterNext('flightMeter', flightMeter, nextMeters.flightMeter, hasPanelPhoto)),
+    ...(hobbs === null || !next ? [] : readAfterNext('hobbs', hobbs, next.hobbs, hasPanelPhoto)),
+    ...(flightMeter === null || !next ? [] : readAfterNext('flightMeter', flightMeter, next.flightMeter, hasPanelPhoto)),
   ]
   if (single.length > 0 || hobbs === null || flightMeter === null) return single
   const left = facts.leftAt ?? plusMinutes(facts.period.from, -checkInOpensMinutes)

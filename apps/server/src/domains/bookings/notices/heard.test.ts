@@ -227,6 +227,8 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     'a late aircraft that comes back',
     async () => {
       await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('status', 'in', ['late', 'in_flight']).execute()
+      // No other trip left after this one.
+      await sql`update stage_record set closed_at = closed_at - interval '1 day' where state = 'closed'`.execute(api.db)
       const { id } = await order({ start: halfHour(-6), hours: 5 })
       await order({ pilot: 'ines', start: halfHour(5) })
       await depart(api, 'maria', id)

@@ -211,8 +211,10 @@ const intervene = async (id: string, move: 'not_flown' | 'in_flight') => {
 
 /** Every state change of bookings, through real calls and jobs. */
 const liveThroughEverything = async () => {
-  // Lessons of earlier tests must not count.
-  await sql`update orders set csip_id = null`.execute(api.db)
+  // Lessons and departures of earlier tests must not count.
+  await sql`update orders set csip_id = null,
+    status = case when status in ('in_flight', 'returning', 'late') then 'flight_complete' else status end`.execute(api.db)
+  await sql`update stage_record set closed_at = closed_at - interval '1 day' where state = 'closed'`.execute(api.db)
   const flown = await orderIn('booked')
   await setStatus('checking_in')('maria', flown.id)
   await setStatus('booked')('maria', flown.id)

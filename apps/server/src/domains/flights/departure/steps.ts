@@ -13,7 +13,7 @@ import { askAboutGap } from '../return/meters/gapSteps.ts'
 import { findLastReader, type Away } from '../return/meters/queries.ts'
 import { dropStagePhotos } from '../return/photos/queries.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
-import { move, nothing, workOnStage, type StageContext, type Work } from '../stages/steps.ts'
+import { move, nothing, reload, workOnStage, type StageContext, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 
 /** The trip before has no return yet: it ends with this reading at most. Its pilot and the owner hear that the aircraft left again. */
@@ -36,20 +36,23 @@ const tellOfLeavingAgain = async ({ tx, row, account, config }: Work, { orderId,
     await notify(tx, config, {
       ...note,
       to: row.ownerId,
-      text: `${left} ${pilotName} is asked to record it; the panel was photographed.`,
+      text: `${left} ${pilotName} had it. The panel was photographed.`,
       marker: 'aircraft-booking',
     })
 }
 
-/** Takes over the reading at the aircraft if it differs. What the trip before flew, if it is still out, comes with its return. */
-const correctMeters = async (work: Work) => {
+/**
+ * Takes over the reading at the aircraft if it differs. What the trip before flew, if it is still out, comes with its return. A departure that
+ * arrives after a later one leaves the meters alone.
+ */
+const correctMeters = async (work: Work, closedAt: Date) => {
   const { tx, row, account } = work
   const before = metersBefore(row, 'departure')
   const { answers, answeredBy } = found(recordOf(row, 'departure'))
   const read = metersIn(answers)
-  if (read === null) return
+  if (read === null || row.nextMeters) return
   await setMeters(tx, row.aircraftId, read)
-  if (row.out) return tellOfLeavingAgain(work, row.out)
+  if (row.out && new Date(row.out.leftAt) < closedAt) return tellOfLeavingAgain(work, row.out)
   const last = await findLastReader(tx, row.aircraftId, before.hobbs)
   const readings = [...(last ? [last] : []), { readerId: answeredBy.hobbs ?? account.id, pilotId: row.pilotId }]
   await askAboutGap(work, { before, read, last, readings })
@@ -62,7 +65,7 @@ const release = async (work: Work, closedAt: Date) => {
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...metersBefore(row, 'departure') })
   await takeControl(work, closedAt)
   await tellOfBooking(tx, { config, orderId: row.orderId, byId: account.id, act: { act: 'checkedOut' } })
-  await correctMeters(work)
+  await correctMeters(await reload(work), closedAt)
   await dueHasChanged(tx, row.aircraftId)
 }
 

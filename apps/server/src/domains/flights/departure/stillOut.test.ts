@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { bringBack, depart, photograph, upload } from '../../../../test/bookings/ramp.ts'
+import { bringBack, depart, passing, photograph, upload } from '../../../../test/bookings/ramp.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
 // The trip before left the aircraft on the ramp without recording its return.
@@ -111,6 +111,27 @@ test('a return recorded after the next departure keeps its meters; the last flig
   expect((await correct(first, 1286.4)).status).toBe(409)
   expect((await correct(second, 1287.6)).json).toMatchObject({ state: 'closed' })
   expect(await aircraft()).toBe(1287.6)
+})
+
+test('a check-out kept offline that arrives after a later one leaves the meters alone', async () => {
+  const { id: first } = await insertOrder(api, { start: halfHour(-6), hours: 3 })
+  const { id: second } = await insertOrder(api, { pilot: 'priya', start: halfHour(-2) })
+  const at = halfHour(-5).toISOString()
+  await api.call('rosa', 'openDeparture', { params: { order: first }, body: { at } })
+  await photograph(api, 'rosa', first, 'departure')
+  await upload(api, 'rosa', first, 'departure', 'photoPanel')
+  const answers = await passing(api, 'rosa', first, 'departure', { ...panel(1284.6), fuelLeft: 40, fuelRight: 40 })
+  await leaveAt(second, 1286.6)
+  const { json } = await api.call('rosa', 'answerDeparture', { params: { order: first }, body: { answers, at, complete: true } })
+  expect(json).toMatchObject({ state: 'closed' })
+  expect(await aircraft()).toBe(1286.6)
+  await bringBack(api, 'rosa', second, panel(1287.8))
+  await bringBack(api, 'rosa', first, { ...panel(1286.6), lateReason: 'Offline' })
+  expect([await flight(first), await flight(second)]).toEqual([
+    { hobbsOut: 1284.6, hobbsIn: 1286.6 },
+    { hobbsOut: 1286.6, hobbsIn: 1287.8 },
+  ])
+  expect(await aircraft()).toBe(1287.8)
 })
 
 test('a pilot who has another aircraft out by the records is reminded of it, and may leave', async () => {

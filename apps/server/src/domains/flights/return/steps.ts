@@ -5,7 +5,7 @@ import { plusHours } from '@tailshare/contract/text/period'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/notices/whoHears'
 import { finalPrice, fuelCreditOf, splitIncome, totalOf, agreedTerms, priceUnder } from '@tailshare/rules/bookings/price/quote'
 import { isLateReturn } from '@tailshare/rules/flights/stages/answers'
-import { flownBy, metersIn } from '@tailshare/rules/flights/return/flown'
+import { flownBy, metersIn, unrollMeters } from '@tailshare/rules/flights/return/flown'
 import { beyondPlan } from '@tailshare/rules/bookings/operatorLimits/alone'
 import { pendingApprovalLines, splitRefunds } from '@tailshare/rules/bookings/operatorLimits/interventions'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
@@ -150,9 +150,12 @@ const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, pric
 /** Meters of an aircraft that has left again since stay; hours in between are a gap. */
 const moveMeters = async (work: Work, returnedAt: Date, { hobbsIn, flightIn, shown }: ReturnType<typeof flownBy>) => {
   const { tx, row, account } = work
-  const { aircraftId, pilotId, nextMeters: read } = row
+  const { aircraftId, pilotId, nextMeters: next } = row
   const before = { hobbs: hobbsIn, flightMeter: flightIn }
-  if (read) return askAboutGap(work, { before, read, readings: [{ readerId: account.id, pilotId }] })
+  if (next) {
+    const read = unrollMeters(next, metersBefore(row, 'return'))
+    return askAboutGap(work, { before, read, readings: [{ readerId: account.id, pilotId }, next] })
+  }
   await setMeters(tx, aircraftId, before)
   await recordRollover({ ...work, aircraftId, returnedAt }, { hobbsIn, flightIn, shown })
   await dueHasChanged(tx, aircraftId)

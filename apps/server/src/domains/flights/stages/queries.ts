@@ -4,7 +4,7 @@ import type { AnswersFor, BookingStatus } from '@tailshare/contract/base/statuse
 import type { SetQuestion } from '@tailshare/contract/flights/stages/questionnaires'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/flights/ramp'
 import type { AnswerTimes } from '@tailshare/rules/flights/stages/answers'
-import type { Meters, ModelFacts, Problem, ReadLimit } from '@tailshare/rules/flights/stages/facts'
+import type { ModelFacts, Problem, ReadLimit } from '@tailshare/rules/flights/stages/facts'
 import type { KnownLimit } from '@tailshare/rules/flights/departure/limits'
 import type { AnswerSource, Merged, OtherAnswer } from '@tailshare/rules/flights/stages/merging'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/base/tripFields'
@@ -13,7 +13,7 @@ import { columns } from '../../../db/sql/compiled.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { annualOf, hoursLeftOf } from '../../maintenance/queries.ts'
-import { lastAway, metersOfNext, tailAway, type Away } from '../return/meters/queries.ts'
+import { lastAway, metersOfNext, tailAway, type Away, type NextMeters } from '../return/meters/queries.ts'
 import { addRecordEvidence } from '../../bookings/orders/evidence/queries.ts'
 
 type RecordRow = {
@@ -102,7 +102,7 @@ export type StageRow = TripDetails & {
   /** Another aircraft that the pilot has by the records. */
   tailAway: string | null
   /** What the next departure read, if the aircraft has left again since this one. */
-  nextMeters: Meters | null
+  nextMeters: NextMeters | null
   /** The last return found the cabin dirty. */
   leftUnclean: boolean
   squawks: string[]

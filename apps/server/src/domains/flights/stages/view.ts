@@ -170,7 +170,7 @@ export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) 
     departureMeters: stage === 'return' ? before : null,
     period: { from: row.startAt, to: row.dropAt },
     leftAt: leftAt(row),
-    isOut: row.out !== null,
+    isOut: row.out !== null && new Date(row.out.leftAt) < now,
     nextMeters: recordOf(row, stage)?.state === 'open' ? row.nextMeters : null,
     plannedHours: row.plannedHours,
     exchanges: exchangesOf(row),

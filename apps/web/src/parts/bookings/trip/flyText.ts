@@ -15,5 +15,5 @@ type Trip = Pick<OrderSummary, 'status' | 'flightStartTime' | 'flightDropTime' |
 /** `You fly tomorrow at 09:00`, or when an aircraft that is out is due back, by the airport's days. */
 export const flyText = ({ status, flightStartTime, flightDropTime, airport }: Trip, now: Date): string =>
   isAway(status)
-    ? `Due back ${whenText(new Date(flightDropTime), airport.zone, now)}`
+    ? `${status === 'late' ? 'Was due' : 'Due'} back ${whenText(new Date(flightDropTime), airport.zone, now)}`
     : `You fly ${whenText(new Date(flightStartTime), airport.zone, now)}`

@@ -96,7 +96,7 @@ const OrderRow = ({ order, withPilot, underDay, answersAbove, isFirst, children 
         {children}
       </div>
       <div className={css.state}>
-        {isOwn && <small>Own flight</small>}
+        {isOwn && <small>{order.roles.includes('pilot') ? 'Own flight' : 'A partner’s flight'}</small>}
         {isPaid && order.earnsCents !== null && (
           <b>
             {order.roles.includes('owner') ? 'You earn' : 'Earns'} {moneyText(order.earnsCents)}

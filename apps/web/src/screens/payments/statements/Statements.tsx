@@ -38,7 +38,7 @@ const columns: readonly Column<StatementLine>[] = [
   ...movedColumns<StatementLine>(
     ({ kind }) => (kind === 'payout' ? 'Paid out' : kind === 'refund' ? 'Refunded' : 'Charged'),
     'Paid or credited',
-    ({ kind, chargedCents }) => (kind === 'payment' || chargedCents > 0 ? 'Paid' : 'Credited'),
+    ({ kind, chargedCents }) => (kind === 'payment' || (kind !== 'refund' && chargedCents > 0) ? 'Paid' : 'Credited'),
   ),
 ]
 

@@ -42,7 +42,7 @@ export const PersonalFacts = ({ account }: { account: Account }) => (
       ['Email', account.email],
       ['Phone', phoneText(account.phone)],
       ['Home airport', account.homeAirport && airportSuggestion(account.homeAirport).label],
-      ...(earns(account)
+      ...(earns(account) || account.ssnLast4
         ? [['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`] satisfies [string, string]]
         : []),
     ]}

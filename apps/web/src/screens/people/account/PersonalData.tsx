@@ -54,7 +54,7 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
           autoComplete="tel-national"
           hint="Ten digits, for texts about your bookings."
         />
-        {earns(account) && (
+        {(earns(account) || account.ssnLast4) && (
           <FormField
             name="ssnLast4"
             label="Last four digits of SSN"

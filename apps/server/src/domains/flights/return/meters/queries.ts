@@ -1,6 +1,7 @@
 import type { Person } from '@tailshare/contract/people/accounts/accounts'
 import type { Exchanged, ReadingKind } from '@tailshare/contract/flights/return/meters'
 import { maxFlightHours } from '@tailshare/contract/base/constants'
+import type { Meters } from '@tailshare/rules/flights/stages/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connect.ts'
 import { awayBookings } from '../../../../db/sql/statuses.ts'
@@ -141,29 +142,36 @@ export const findLastReader = async (tx: Tx, aircraftId: string, hobbs: number) 
       join stage_record r on r.order_id = o.id and r.stage = 'return'
       join account a on a.id = coalesce((select c.by_id from return_correction c where c.order_id = o.id and c.answers_after ? 'hobbs'
         order by c.at desc limit 1), (r.answered_by ->> 'hobbs')::uuid)
-    where f.aircraft_id = ${aircraftId} and f.hobbs_in = ${hobbs} and f.returned_at = (
-      select max(l.returned_at) from flight l where l.aircraft_id = f.aircraft_id)`.execute(tx)
+    where f.aircraft_id = ${aircraftId} and f.hobbs_in = ${hobbs} and f.order_id = (
+      select l.order_id from flight l where l.aircraft_id = f.aircraft_id order by l.departed_at desc, l.returned_at desc limit 1)`.execute(
+    tx,
+  )
   return rows[0]
 }
 
-/** Another trip that has the aircraft by the records. */
-export type Away = { orderId: string; number: number; pilotId: string; pilotName: string }
+/** Another trip that has the aircraft by the records, and when it left. */
+export type Away = { orderId: string; number: number; pilotId: string; pilotName: string; leftAt: string }
 
-/** The last other trip of order `o` that has its aircraft, as `Away`. */
+/** The other trip of order `o` that left last with its aircraft and is not back, as `Away`. */
 export const lastAway = sql`(
-  select json_build_object('orderId', x.id, 'number', x.number, 'pilotId', x.pilot_id,
+  select json_build_object('orderId', x.id, 'number', x.number, 'pilotId', x.pilot_id, 'leftAt', r.closed_at,
     'pilotName', p.first_name || ' ' || left(p.last_name, 1) || '.')
-  from orders x join account p on p.id = x.pilot_id
-  where x.aircraft_id = o.aircraft_id and x.id <> o.id and x.status in ${awayBookings} order by x.start_at desc limit 1)`
+  from orders x join account p on p.id = x.pilot_id join stage_record r on r.order_id = x.id and r.stage = 'departure'
+  where x.aircraft_id = o.aircraft_id and x.id <> o.id and x.status in ${awayBookings} order by r.closed_at desc limit 1)`
 
 /** Another aircraft that the pilot of order `o` has by the records. */
 export const tailAway = sql`(
   select a.tail_number from orders x join aircraft a on a.id = x.aircraft_id
   where x.pilot_id = o.pilot_id and x.aircraft_id <> o.aircraft_id and x.status in ${awayBookings} order by x.start_at desc limit 1)`
 
-/** What the next departure read, if the aircraft of order `o` has left again since. */
+/** What the next departure read, and who read it for which pilot. */
+export type NextMeters = Meters & Pick<LastReader, 'readerId' | 'pilotId'>
+
+/** The first departure since order `o` left, while its return is not recorded, as `NextMeters`. Trips last two months at most. */
 export const metersOfNext = sql`(
-  select json_build_object('hobbs', r.answers -> 'hobbs', 'flightMeter', r.answers -> 'flightMeter')
+  select json_build_object('hobbs', r.answers -> 'hobbs', 'flightMeter', r.answers -> 'flightMeter', 'pilotId', n.pilot_id,
+    'readerId', coalesce(r.answered_by ->> 'hobbs', n.pilot_id::text))
   from stage_record own, orders n join stage_record r on r.order_id = n.id and r.stage = 'departure'
-  where own.order_id = o.id and own.stage = 'departure' and n.aircraft_id = o.aircraft_id and n.start_at > o.start_at
-    and r.closed_at > own.closed_at order by n.start_at limit 1)`
+  where o.status in ${awayBookings} and own.order_id = o.id and own.stage = 'departure' and n.aircraft_id = o.aircraft_id
+    and n.id <> o.id and n.start_at > o.start_at - interval '2 months' and r.closed_at > own.closed_at
+  order by r.closed_at limit 1)`
