@@ -23,8 +23,8 @@ beforeAll(async () => {
   heard = await startHearing(api)
 })
 beforeEach(async () => {
-  await sql`delete from occupancy`.execute(api.db)
-  await api.db.updateTable('orders').set({ status: 'canceled' }).where('status', '=', 'booked').execute()
+  await sql`with canceled as (update orders set status = 'canceled' where status = 'booked')
+    delete from occupancy`.execute(api.db)
   await heard()
 })
 afterAll(() => api.close())
@@ -226,16 +226,14 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   [
     'a late aircraft that comes back',
     async () => {
-      await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('status', 'in', ['late', 'in_flight']).execute()
-      // No other trip left after this one.
-      await sql`update stage_record set closed_at = closed_at - interval '1 day' where state = 'closed'`.execute(api.db)
+      await sql`with over as (update orders set status = 'flight_complete' where status in ('late', 'in_flight'))
+        update stage_record set closed_at = closed_at - interval '1 day' where state = 'closed'`.execute(api.db)
       const { id } = await order({ start: halfHour(-6), hours: 5 })
       await order({ pilot: 'ines', start: halfHour(5) })
       await depart(api, 'maria', id)
       await run(api, 'watchOrders', {})
       await heard()
-      const { json } = await bringBack(api, 'maria', id, { lateReason: 'Headwind' })
-      expect(json).toMatchObject({ state: 'closed' })
+      expect((await bringBack(api, 'maria', id, { lateReason: 'Headwind' })).json).toMatchObject({ state: 'closed' })
     },
     [
       'helen by bell, mail: N417TS is back | N417TS is back: 3.2 h on the Hobbs meter. You earned {sum}; it is paid out two days after the pilot has paid.',
