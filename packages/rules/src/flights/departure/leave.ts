@@ -35,13 +35,13 @@ export const recordsOf = (annual: AnnualRecord, inspections: readonly { toConfir
   return annual === 'on_record' && inspections.every(({ toConfirm }) => !toConfirm) ? 'confirmed' : 'not_confirmed'
 }
 
-/** The pilot has another aircraft by our records, because nobody recorded its return. */
-export const tailAwayProblems = (stage: Stage, tailAway: string | null): Problem[] =>
-  stage === 'departure' && tailAway !== null
+/** Nobody recorded the return of the pilot's other aircraft. Which one it is, is not told to this one's owner. */
+export const pilotAwayProblems = (stage: Stage, isPilotAway: boolean): Problem[] =>
+  stage === 'departure' && isPilotAway
     ? [
         {
           question: 'idAndMedical',
-          text: `By our records this pilot still has ${tailAway}. Record that return, too.`,
+          text: 'By our records this pilot still has another aircraft. Record that return, too.',
           severity: 'warn',
         },
       ]

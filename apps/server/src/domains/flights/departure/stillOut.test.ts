@@ -143,7 +143,7 @@ test('a pilot who has another aircraft out by the records is reminded of it, and
   const { json } = await api.call('rosa', 'getDeparture', { params: { order: second } })
   expect(json.problems).toContainEqual({
     question: 'idAndMedical',
-    text: 'By our records this pilot still has N417TS. Record that return, too.',
+    text: 'By our records this pilot still has another aircraft. Record that return, too.',
     severity: 'warn',
   })
 })

@@ -13,7 +13,7 @@ import { columns } from '../../../db/sql/compiled.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { annualOf, hoursLeftOf } from '../../maintenance/queries.ts'
-import { lastAway, metersOfNext, tailAway, type Away, type NextMeters } from '../return/meters/queries.ts'
+import { isPilotAway, lastAway, metersOfNext, type Away, type NextMeters } from '../return/meters/queries.ts'
 import { addRecordEvidence } from '../../bookings/orders/evidence/queries.ts'
 
 type RecordRow = {
@@ -99,8 +99,8 @@ export type StageRow = TripDetails & {
   gallonsPerHour: number
   exchanges: { what: 'hobbs' | 'flight_meter'; oldReading: number; newReading: number; at: string }[]
   out: Away | null
-  /** Another aircraft that the pilot has by the records. */
-  tailAway: string | null
+  /** The pilot has another aircraft by the records. */
+  isPilotAway: boolean
   /** What the next departure read, if the aircraft has left again since this one. */
   nextMeters: NextMeters | null
   /** The last return found the cabin dirty. */
@@ -159,7 +159,7 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
         from (
         select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine'
           order by what, at desc) x), '[]') as exchanges,
-      ${lastAway} as out, ${tailAway} as tail_away, ${metersOfNext} as next_meters,
+      ${lastAway} as out, ${isPilotAway} as is_pilot_away, ${metersOfNext} as next_meters,
       coalesce((select r.answers ->> 'clean' = 'false' from flight f join stage_record r on r.order_id = f.order_id and r.stage = 'return'
         where f.aircraft_id = ac.id and f.order_id <> o.id order by f.returned_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,

@@ -11,7 +11,7 @@ import { metersIn, unrollMeters } from '@tailshare/rules/flights/return/flown'
 import type { OtherAnswer as StoredOther } from '@tailshare/rules/flights/stages/merging'
 import {
   groundedProblems,
-  tailAwayProblems,
+  pilotAwayProblems,
   inspectionsLast,
   recordsOf,
   openPointsIn,
@@ -188,7 +188,7 @@ export const stageState = (row: StageRow, stage: Stage, now: Date) => {
   const undecided = stage === 'departure' ? undecidedProblems(row.limits) : []
   const problems = [
     ...groundedProblems(stage, row.groundedReason),
-    ...tailAwayProblems(stage, row.tailAway),
+    ...pilotAwayProblems(stage, row.isPilotAway),
     ...undecided,
     ...(row.expired ?? []),
     ...own,

@@ -159,10 +159,9 @@ export const lastAway = sql`(
   from orders x join account p on p.id = x.pilot_id join stage_record r on r.order_id = x.id and r.stage = 'departure'
   where x.aircraft_id = o.aircraft_id and x.id <> o.id and x.status in ${awayBookings} order by r.closed_at desc limit 1)`
 
-/** Another aircraft that the pilot of order `o` has by the records. */
-export const tailAway = sql`(
-  select a.tail_number from orders x join aircraft a on a.id = x.aircraft_id
-  where x.pilot_id = o.pilot_id and x.aircraft_id <> o.aircraft_id and x.status in ${awayBookings} order by x.start_at desc limit 1)`
+/** True if the pilot of order `o` has another aircraft by the records. */
+export const isPilotAway = sql`exists (
+  select from orders x where x.pilot_id = o.pilot_id and x.aircraft_id <> o.aircraft_id and x.status in ${awayBookings})`
 
 /** What the next departure read, and who read it for which pilot. */
 export type NextMeters = Meters & Pick<LastReader, 'readerId' | 'pilotId'>
