@@ -35,7 +35,7 @@ export const recordsOf = (annual: AnnualRecord, inspections: readonly { toConfir
   return annual === 'on_record' && inspections.every(({ toConfirm }) => !toConfirm) ? 'confirmed' : 'not_confirmed'
 }
 
-/** Nobody recorded the return of the pilot's other aircraft. Which one it is, is not told to this one's owner. */
+/** The return of the pilot's other aircraft is not recorded. This one's owner does not read its tail number. */
 export const pilotAwayProblems = (stage: Stage, isPilotAway: boolean): Problem[] =>
   stage === 'departure' && isPilotAway
     ? [
